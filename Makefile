@@ -1,0 +1,44 @@
+# Every target sets up what it needs; a second run starts at once.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+
+.PHONY: run test prove bench docs lock clean
+
+run: $(VENV)/run.ok
+	@$(BIN)/houseway play
+
+test: $(VENV)/dev.ok
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n 2 -m "not prove"
+
+prove: $(VENV)/dev.ok
+	$(BIN)/python -m pytest -n 2 -m prove
+
+bench: $(VENV)/bench.ok
+	$(BIN)/python benchmarks/bench.py
+
+docs: $(VENV)/run.ok
+	$(BIN)/python -m houseway.desk.documents docs
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/%.ok: requirements/%.txt pyproject.toml | $(VENV)/bin/python
+	$(PIP) install --require-hashes -r $<
+	$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+# Pins: names, versions and hashes only.
+lock:
+	$(PYTHON) -m piptools --version >/dev/null
+	for n in run dev bench; do \
+	  $(PYTHON) -m piptools compile -q --generate-hashes --no-header --allow-unsafe --strip-extras \
+	    --no-emit-index-url --no-emit-find-links --no-emit-trusted-host requirements/$$n.in -o requirements/$$n.txt; \
+	done
+
+clean:
+	rm -rf $(VENV) build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,1 @@
+"""Cards, decks, shoes and shuffling."""

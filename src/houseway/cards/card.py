@@ -1,0 +1,85 @@
+"""A card is a small integer, so that tables, counts and kernels can all use it as it is.
+
+Cards 0-51 run A♣ A♦ A♥ A♠ 2♣ … K♠; 52 is a joker. Written `Ah Td 9c Jk`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from houseway.errors import HousewayError
+
+Card = int
+
+RANKS = "A23456789TJQK"
+SUITS = "cdhs"
+JOKER: Card = 52
+
+RANK_NAMES = (
+    *("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("jack", "queen", "king"),
+)
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+
+
+def rank(card: Card) -> int:
+    """1 for an ace up to 13 for a king; 14 for a joker."""
+    return card // 4 + 1
+
+
+def suit(card: Card) -> int:
+    """0 clubs, 1 diamonds, 2 hearts, 3 spades."""
+    return card % 4
+
+
+def is_red(card: Card) -> bool:
+    return card % 4 in (1, 2)
+
+
+_TEXTS = (*(r + s for r in RANKS for s in SUITS), "Jk")
+_CARDS = {text: card for card, text in enumerate(_TEXTS)}
+
+
+def text(card: Card) -> str:
+    """The written form.
+
+    >>> [text(card(t)) for t in ("Ah", "Td", "Jk")]
+    ['Ah', 'Td', 'Jk']
+    """
+    return _TEXTS[card]
+
+
+def name(card: Card) -> str:
+    """The spoken form.
+
+    >>> name(card("Qh"))
+    'queen of hearts'
+    """
+    return (
+        "joker" if card == JOKER else f"{RANK_NAMES[card // 4]} of {SUIT_NAMES[card % 4]}"
+    )
+
+
+def card(written: str) -> Card:
+    """Read one card; `10h` is taken for `Th`, and case does not matter."""
+    tidy = written.strip().replace("10", "T")
+    tidy = tidy[:1].upper() + tidy[1:].lower()
+    try:
+        return _CARDS[tidy]
+    except KeyError:
+        raise HousewayError(
+            f"{written!r} is not a card; write rank and suit like Ah, Td, 9c, or Jk for a joker"
+        ) from None
+
+
+def cards(written: str | Iterable[str]) -> list[Card]:
+    """Read several cards, from a list or from one line.
+
+    >>> cards("Ah Td") == cards(["Ah", "Td"])
+    True
+    """
+    return [card(t) for t in (written.split() if isinstance(written, str) else written)]
+
+
+def texts(hand: Iterable[Card]) -> str:
+    return " ".join(_TEXTS[c] for c in hand)

@@ -1,0 +1,48 @@
+"""What a shoe is made of: how many of each card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from houseway.cards.card import JOKER, Card, rank, text
+from houseway.errors import HousewayError
+
+Composition = Mapping[Card, int]
+
+# The decks of the rulebook, one deck each. `pan` is the 36-card deck without 7-10,
+# `spanish` the 48-card deck without tens.
+DECKS: Mapping[str, tuple[Card, ...]] = {
+    "standard": tuple(range(52)),
+    "joker": (*range(52), JOKER),
+    "pan": tuple(c for c in range(52) if rank(c) not in (7, 8, 9, 10)),
+    "spanish": tuple(c for c in range(52) if rank(c) != 10),
+}
+
+MOST_DECKS = 12
+
+
+def shoe_of(deck: str, decks: int) -> Composition:
+    """The composition of a shoe of `decks` decks.
+
+    >>> sum(shoe_of("standard", 8).values()), sum(shoe_of("pan", 4).values())
+    (416, 144)
+    """
+    if deck not in DECKS:
+        raise HousewayError(f"no deck is called {deck!r}; known: {', '.join(DECKS)}")
+    if not 1 <= decks <= MOST_DECKS:
+        raise HousewayError(f"a shoe holds 1 to {MOST_DECKS} decks, not {decks}")
+    return {card: decks for card in DECKS[deck]}
+
+
+def check_drawn(cards: Iterable[Card], shoe: Composition) -> None:
+    """Raise when more copies of a card are named than the shoe holds."""
+    for card, number in Counter(cards).items():
+        held = shoe.get(card, 0)
+        if number > held:
+            decks = max(shoe.values())
+            holds = f"holds only {held}" if held else "has none"
+            raise HousewayError(
+                f"{text(card)} appears {number} times, but the shoe of {decks} "
+                f"deck{'s' if decks > 1 else ''} {holds}"
+            )

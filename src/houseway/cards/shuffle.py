@@ -1,0 +1,80 @@
+"""A shuffle anyone can check.
+
+The order of a shoe follows from a 256-bit seed. SHA-256 of the seed is shown before the first
+wager, the seed itself when the shoe is over, so nobody, the house included, can have chosen the
+order after seeing the wagers. The stream is SHAKE-256, read as 32-bit words; words that would
+bias a draw are thrown away.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from hashlib import sha256, shake_256
+
+from houseway.cards.card import Card
+from houseway.cards.deck import Composition
+from houseway.errors import HousewayError
+
+SEED_BYTES = 32
+_LABEL = b"houseway shuffle 1"
+
+
+def new_seed() -> bytes:
+    """256 bits from the operating system."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def commitment(seed: bytes) -> str:
+    """What is shown before the deal."""
+    return sha256(seed).hexdigest()
+
+
+def _words(seed: bytes, at_least: int) -> Iterator[int]:
+    start, size = 0, 4 * at_least
+    while True:
+        stream = shake_256(_LABEL + seed).digest(start + size)
+        for at in range(start, start + size, 4):
+            yield int.from_bytes(stream[at : at + 4], "big")
+        start, size = start + size, start + size
+
+
+def shuffled(shoe: Composition, seed: bytes) -> list[Card]:
+    """The order in which the cards leave the shoe; every order is equally likely.
+
+    Fisher-Yates from the last card down, over the cards in ascending order.
+    """
+    order = [card for card in sorted(shoe) for _ in range(shoe[card])]
+    words = _words(seed, len(order) + 32)
+    for last in range(len(order) - 1, 0, -1):
+        places = last + 1
+        fair = (1 << 32) - (1 << 32) % places
+        while (word := next(words)) >= fair:
+            pass
+        pick = word % places
+        order[last], order[pick] = order[pick], order[last]
+    return order
+
+
+def verify_shuffle(
+    shoe: Composition, seed: bytes, shown: str, dealt: Sequence[Card] = ()
+) -> list[Card]:
+    """Check a revealed seed against its commitment and the cards that were dealt from it.
+
+    Returns the whole order; raises with the reason when anything disagrees.
+    """
+    if commitment(seed) != shown.strip().lower():
+        raise HousewayError(
+            f"the seed does not match the commitment: its SHA-256 is {commitment(seed)}"
+        )
+    order = shuffled(shoe, seed)
+    for place, (said, is_) in enumerate(zip(dealt, order), start=1):
+        if said != is_:
+            from houseway.cards.card import text
+
+            raise HousewayError(
+                f"card {place} from this seed is {text(is_)}, but {text(said)} was dealt"
+            )
+    if len(dealt) > len(order):
+        raise HousewayError(f"{len(dealt)} cards were dealt from a shoe of {len(order)}")
+    return order

@@ -1,0 +1,1 @@
+"""The round engine: procedures, decisions, events, replay. It knows no game."""

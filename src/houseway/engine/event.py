@@ -1,0 +1,15 @@
+"""Events are the record of a round: frozen, typed, each with who may see it."""
+
+from __future__ import annotations
+
+from houseway.engine.wire import Wire
+
+
+class Event(Wire):
+    """Something that happened at the table, as the house knows it."""
+
+    __slots__ = ()
+
+    def seen_from(self, seat: int | None) -> Event:
+        """The event as `seat` may see it; None is a spectator. Open to all unless overridden."""
+        return self

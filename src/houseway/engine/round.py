@@ -1,0 +1,140 @@
+"""A round drives a procedure: it keeps the events, checks choices, and can be replayed.
+
+A procedure is a generator. It yields events as they happen and a Decision where it must wait, and
+is sent `(bettor, choice)`. Where it stands is the state of the round; nothing else is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from houseway.engine.bettor import Bettor, bettor_json, read_bettor
+from houseway.engine.decision import Choice, Decision, Offer
+from houseway.engine.event import Event
+from houseway.errors import IllegalChoice, RecordError
+
+Answer = tuple[Bettor, Choice]
+T = TypeVar("T")
+Step = Generator[Event | Decision, Answer | None, T]
+Procedure = Step[None]
+
+
+class Irregularity(Exception):  # noqa: N818  (something that happened, not a fault of the program)
+    """Something the house dealer declares; thrown into the procedure where it stands."""
+
+    kind = "irregularity"
+
+
+class Misdeal(Irregularity):
+    """The deal is void: wagers go back."""
+
+    kind = "misdeal"
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A declared irregularity, as the log keeps it."""
+
+    kind: str
+    reason: str
+
+
+Entry = Answer | Declared
+
+
+class Round:
+    """One round of one game.
+
+    `decision` is what the round waits for, None when it is over. An illegal choice raises and
+    changes nothing. Given the same procedure, shoe and log, a round is always the same.
+    """
+
+    def __init__(self, procedure: Procedure) -> None:
+        self.events: list[Event] = []
+        self.log: list[Entry] = []
+        self.decision: Decision | None = None
+        self._procedure = procedure
+        self._run(lambda: procedure.send(None))
+
+    @property
+    def over(self) -> bool:
+        return self.decision is None
+
+    def choices(self, bettor: Bettor) -> Offer | None:
+        """What `bettor` may choose now, or None."""
+        return None if self.decision is None else self.decision.offers.get(bettor)
+
+    def choose(self, bettor: Bettor, choice: Choice) -> None:
+        """Make a choice. Raises IllegalChoice, changing nothing, when the rules forbid it."""
+        if self.decision is None:
+            raise IllegalChoice("the round is over")
+        self.decision.offer(bettor).verify(choice)
+        answer = (bettor, choice)
+        self.log.append(answer)
+        self._run(lambda: self._procedure.send(answer))
+
+    def declare(self, kind: str, reason: str = "") -> None:
+        """The house dealer declares an irregularity, such as a misdeal."""
+        if self.decision is None:
+            raise IllegalChoice(f"a {kind} cannot be declared: the round is over")
+        known = {irregularity.kind: irregularity for irregularity in (Misdeal,)}
+        if kind not in known:
+            raise IllegalChoice(f"no irregularity is called {kind!r}; known: {', '.join(known)}")
+        self.log.append(Declared(kind, reason))
+        self._run(lambda: self._procedure.throw(known[kind](reason)))
+
+    def view(self, seat: int | None) -> list[Event]:
+        """What happened so far as `seat` may see it; None is a spectator."""
+        return [event.seen_from(seat) for event in self.events]
+
+    def _run(self, step: Callable[[], Event | Decision]) -> None:
+        self.decision = None
+        send = self._procedure.send
+        keep = self.events.append
+        try:
+            item = step()
+            while isinstance(item, Event):
+                keep(item)
+                item = send(None)
+            self.decision = item
+        except StopIteration:
+            pass
+
+
+def replay(procedure: Procedure, log: Iterable[Entry]) -> Round:
+    """Run a procedure again through a log of choices."""
+    round_ = Round(procedure)
+    for entry in log:
+        if isinstance(entry, Declared):
+            round_.declare(entry.kind, entry.reason)
+        else:
+            round_.choose(*entry)
+    return round_
+
+
+def log_json(log: Sequence[Entry]) -> list[dict[str, Any]]:
+    return [
+        {"declare": entry.kind, "reason": entry.reason}
+        if isinstance(entry, Declared)
+        else {**bettor_json(entry[0]), **entry[1].to_json()}
+        for entry in log
+    ]
+
+
+def read_log(data: object) -> list[Entry]:
+    """Read a log back; raises RecordError naming the entry."""
+    if not isinstance(data, list):
+        raise RecordError("a log must be a list of choices")
+    entries: list[Entry] = []
+    for number, item in enumerate(data, start=1):
+        if not isinstance(item, dict):
+            raise RecordError(f"log entry {number} must be a JSON object")
+        if "declare" in item:
+            entries.append(Declared(str(item["declare"]), str(item.get("reason", ""))))
+            continue
+        bettor = read_bettor(item.get("seat"), item.get("bettor"))
+        choice = {key: value for key, value in item.items() if key not in ("seat", "bettor")}
+        entries.append((bettor, Choice.from_json(choice)))
+    return entries

@@ -1,0 +1,171 @@
+"""One JSON form for every typed value that is logged or sent: events and choices.
+
+A value is a frozen dataclass; its kind is its class name in kebab case. Fields named `card` or
+`cards` are written as cards, `odds` as odds, and a `bettor` as the keys `seat` and `bettor`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, fields
+from functools import cache
+from typing import Any, ClassVar, TypeVar, cast
+
+from houseway.cards.card import card, text
+from houseway.engine.bettor import bettor_json, read_bettor
+from houseway.errors import HousewayError, RecordError, did_you_mean
+from houseway.money import Odds
+
+W = TypeVar("W", bound="Wire")
+
+
+def kebab(name: str) -> str:
+    """
+    >>> kebab("CardDealt")
+    'card-dealt'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Wire:
+    """Base of values with a JSON form. Each direct subclass is a `group` with its own kinds."""
+
+    __slots__ = ()
+    group: ClassVar[str]
+    kind: ClassVar[str]
+    kinds: ClassVar[dict[str, type[Wire]]]
+
+    def __init_subclass__(cls) -> None:
+        if Wire in cls.__bases__:
+            cls.group, cls.kinds = kebab(cls.__name__), {}
+        else:
+            cls.kind = kebab(cls.__name__)
+            cls.kinds[cls.kind] = cls
+
+    def to_json(self) -> dict[str, Any]:
+        """The value as plain JSON data; cents stay integers."""
+        out: dict[str, Any] = {self.group: self.kind}
+        for field, write in _writers(type(self)):
+            value = getattr(self, field.name)
+            if field.name == "bettor":
+                out.update(bettor_json(value))
+            elif value is not None and (field.default is MISSING or value != field.default):
+                out[field.name] = write(value)
+        return out
+
+    @classmethod
+    def from_json(cls: type[W], data: object) -> W:
+        """Read a value of this group back; raises RecordError in one sentence."""
+        if not isinstance(data, Mapping):
+            raise RecordError(f"a {cls.group} must be a JSON object, not {data!r}")
+        kind = data.get(cls.group)
+        if not isinstance(kind, str) or kind not in cls.kinds:
+            raise RecordError(f"unknown {cls.group} {kind!r}; {did_you_mean(str(kind), cls.kinds)}")
+        return cast(W, _read(cls.kinds[kind], data))
+
+
+def _read(target: type[Wire], data: Mapping[str, object]) -> Wire:
+    values: dict[str, Any] = {}
+    known = {target.group}
+    for field in fields(cast(Any, target)):
+        if field.name == "bettor":
+            known |= {"seat", "bettor"}
+            values["bettor"] = read_bettor(data.get("seat"), data.get("bettor"))
+            continue
+        known.add(field.name)
+        if field.name in data:
+            values[field.name] = _reader(field)(data[field.name], f"{target.kind} {field.name}")
+        elif field.default is MISSING:
+            raise RecordError(f"{target.group} {target.kind!r} needs {field.name!r}")
+    extra = sorted(set(data) - known)
+    if extra:
+        raise RecordError(f"{target.group} {target.kind!r} has no {extra[0]!r}")
+    return target(**values)
+
+
+@cache
+def _writers(target: type[Wire]) -> list[tuple[Field[Any], Callable[[Any], Any]]]:
+    return [(field, _writer(field)) for field in fields(cast(Any, target))]
+
+
+def _writer(field: Field[Any]) -> Callable[[Any], Any]:
+    if field.name == "card":
+        return text
+    if field.name == "cards":
+        return lambda cards: [text(c) for c in cards]
+    if field.name == "odds":
+        return str
+    if field.name == "wagers":
+        return lambda wagers: [{"spot": spot, "amount": amount} for spot, amount in wagers]
+    if field.name == "nets":
+        return lambda nets: [{**bettor_json(bettor), "net": net} for bettor, net in nets]
+    return lambda value: list(value) if isinstance(value, tuple) else value
+
+
+def _reader(field: Field[Any]) -> Callable[[Any, str], Any]:
+    named = {"card": _card, "cards": _cards, "odds": _odds, "wagers": _wagers, "nets": _nets}
+    if field.name in named:
+        return named[field.name]
+    declared = str(field.type)
+    if declared.startswith("tuple"):
+        return _strings
+    if "bool" in declared:
+        return _plain(bool)
+    if "int" in declared or "Cents" in declared:
+        return _plain(int)
+    return _plain(str)
+
+
+def _plain(wanted: type) -> Callable[[Any, str], Any]:
+    said = {bool: "true or false", int: "a whole number", str: "text"}[wanted]
+
+    def read(value: Any, where: str) -> Any:
+        if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
+            raise RecordError(f"{where} must be {said}, not {value!r}")
+        return value
+
+    return read
+
+
+def _card(value: Any, where: str) -> int:
+    if not isinstance(value, str):
+        raise RecordError(f"{where} must be a card like 'Ah', not {value!r}")
+    return card(value)
+
+
+def _cards(value: Any, where: str) -> tuple[int, ...]:
+    return tuple(_card(item, where) for item in _list(value, where))
+
+
+def _odds(value: Any, where: str) -> Odds:
+    try:
+        return Odds.parse(value)
+    except (TypeError, HousewayError):
+        raise RecordError(f"{where} must be odds like '8:1', not {value!r}") from None
+
+
+def _strings(value: Any, where: str) -> tuple[str, ...]:
+    return tuple(_plain(str)(item, where) for item in _list(value, where))
+
+
+def _wagers(value: Any, where: str) -> tuple[tuple[str, int], ...]:
+    pairs = []
+    for item in _list(value, where):
+        if not isinstance(item, Mapping) or set(item) != {"spot", "amount"}:
+            raise RecordError(f"{where}: each wager needs exactly 'spot' and 'amount'")
+        pairs.append((_plain(str)(item["spot"], "spot"), _plain(int)(item["amount"], "amount")))
+    return tuple(pairs)
+
+
+def _nets(value: Any, where: str) -> tuple[tuple[Any, int], ...]:
+    return tuple(
+        (read_bettor(item.get("seat"), item.get("bettor")), _plain(int)(item.get("net"), where))
+        for item in _list(value, where)
+    )
+
+
+def _list(value: Any, where: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise RecordError(f"{where} must be a list, not {value!r}")
+    return value

@@ -1,0 +1,54 @@
+"""Every family of games, found by the family its rule file names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Protocol
+
+from houseway.engine.round import Procedure, Round
+from houseway.errors import RulebookError
+from houseway.rulebook.load import load
+from houseway.rulebook.schema import Rules
+from houseway.table.table import Table
+
+
+class Game(Protocol):
+    """A game ready to play: its rules, and a procedure for one round."""
+
+    rules: Rules
+    hands: tuple[str, ...]
+
+    def play(self, table: Table) -> Procedure:
+        """One round at `table`."""
+        ...
+
+
+def _baccarat(rules: Rules) -> Game:
+    from houseway.games.baccarat.game import Baccarat
+
+    return Baccarat(rules)
+
+
+FAMILIES: Mapping[str, Callable[[Rules], Game]] = {"baccarat": _baccarat}
+
+
+def game(name: str, options: Mapping[str, object] | None = None) -> Game:
+    """The game called `name` (an id or the path of a rule file) under `options`."""
+    return _game(name, tuple(sorted((options or {}).items())))
+
+
+@cache
+def _game(name: str, options: tuple[tuple[str, object], ...]) -> Game:
+    return of_rules(load(name, dict(options)))
+
+
+def of_rules(rules: Rules) -> Game:
+    if rules.family not in FAMILIES:
+        raise RulebookError(f"{rules.id}: nothing here plays the family {rules.family!r}")
+    return FAMILIES[rules.family](rules)
+
+
+def start_round(game: Game, table: Table) -> Round:
+    """Begin a round and run it to its first decision."""
+    return Round(game.play(table))

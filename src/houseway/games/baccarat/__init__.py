@@ -1,0 +1,1 @@
+"""Two community hands, closest to nine: seven games that differ only in their data."""

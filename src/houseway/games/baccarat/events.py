@@ -1,0 +1,21 @@
+"""What happens only in baccarat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from houseway.engine.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class CoupEnded(Event):
+    """The result of the reference hand, as the score board records it."""
+
+    winner: str
+    player: int
+    banker: int
+    player_cards: int
+    banker_cards: int
+    player_pair: bool
+    banker_pair: bool
+    tags: tuple[str, ...] = ()

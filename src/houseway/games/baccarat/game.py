@@ -1,0 +1,75 @@
+"""A baccarat game: its rules made ready to play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from houseway.cards.card import Card
+from houseway.engine.round import Procedure
+from houseway.errors import RulebookError
+from houseway.games.baccarat.outcome import Outcome, check_when, fits, line_for, outcome_of
+from houseway.games.baccarat.rules import Play
+from houseway.rulebook.schema import Line, Rules
+from houseway.table.table import Table
+
+FINE = frozenset({"player-pair", "banker-pair", "match"})
+
+HANDS = ("player", "banker")
+MOST_CARDS = 6 + 11  # a round, and the longest burn before it
+
+
+class Baccarat:
+    """One game under one set of options."""
+
+    hands = HANDS
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.settings = _settings(rules)
+        self._check_lines()
+        asked = {f for spot in rules.spots for line in spot.lines for f in line.when}
+        self.fine = not FINE.isdisjoint(asked)
+        self._lines: dict[tuple[str, Outcome], Line] = {}
+
+    def play(self, table: Table) -> Procedure:
+        """One round at a table."""
+        from houseway.games.baccarat.procedure import play
+
+        return play(self, table)
+
+    def outcome(self, player: Sequence[Card], banker: Sequence[Card]) -> Outcome:
+        return outcome_of(player, banker, self.fine)
+
+    def line(self, spot: str, outcome: Outcome) -> Line:
+        """The pay line a wager on `spot` meets."""
+        key = (spot, outcome)
+        found = self._lines.get(key)
+        if found is None:
+            found = self._lines[key] = line_for(self.rules.by_id[spot], outcome)
+        return found
+
+    def tags(self, outcome: Outcome) -> tuple[str, ...]:
+        """The names an outcome earns on the board."""
+        return tuple(tag.name for tag in self.settings.tags if fits(tag.when, outcome))
+
+    def _check_lines(self) -> None:
+        where = f"{self.rules.id}.toml"
+        for spot in self.rules.spots:
+            for line in spot.lines:
+                check_when(line.when, f"{where}: spots.{spot.id}: {line.name}")
+        for tag in self.settings.tags:
+            check_when(tag.when, f"{where}: play.tags.{tag.name}")
+
+
+def _settings(rules: Rules) -> Play:
+    play: Mapping[str, Any] = rules.play
+    try:
+        return Play.model_validate(play)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        place = ".".join(["play", *map(str, fault["loc"])])
+        reason = str(fault["msg"]).removeprefix("Value error, ")
+        raise RulebookError(f"{rules.id}.toml: {place}: {reason}") from None

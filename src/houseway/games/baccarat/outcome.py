@@ -1,0 +1,107 @@
+"""What a finished hand looks like to a wager: named features, and the pay line they meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from houseway.cards.card import Card, rank
+from houseway.errors import RulebookError, did_you_mean
+from houseway.games.baccarat.rules import is_natural, match_of, pair_of, total, value
+from houseway.rulebook.schema import Line, Spot
+
+
+class Outcome(NamedTuple):
+    """Both final hands, reduced to what any wager can ask about."""
+
+    player: int
+    player_cards: int
+    banker: int
+    banker_cards: int
+    player_pair: str = "none"
+    banker_pair: str = "none"
+    match: str = "none"
+
+
+def _winner(o: Outcome) -> str:
+    return "player" if o.player > o.banker else "banker" if o.banker > o.player else "tie"
+
+
+FEATURES: Mapping[str, Callable[[Outcome], Any]] = {
+    "winner": _winner,
+    "player": lambda o: o.player,
+    "banker": lambda o: o.banker,
+    "player-cards": lambda o: o.player_cards,
+    "banker-cards": lambda o: o.banker_cards,
+    "cards": lambda o: o.player_cards + o.banker_cards,
+    "margin": lambda o: abs(o.player - o.banker),
+    "sum": lambda o: o.player + o.banker,
+    "player-natural": lambda o: is_natural(o.player, o.player_cards),
+    "banker-natural": lambda o: is_natural(o.banker, o.banker_cards),
+    "player-pair": lambda o: o.player_pair,
+    "banker-pair": lambda o: o.banker_pair,
+    "match": lambda o: o.match,
+}
+
+# The values a feature can take, so that a slip in a rule file is caught when it is read.
+VALUES: Mapping[str, Sequence[Any]] = {
+    "winner": ("player", "banker", "tie"),
+    "player": range(10),
+    "banker": range(10),
+    "player-cards": (2, 3),
+    "banker-cards": (2, 3),
+    "cards": (4, 5, 6),
+    "margin": range(10),
+    "sum": range(19),
+    "player-natural": (True, False),
+    "banker-natural": (True, False),
+    "player-pair": ("none", "mixed", "colour", "suit"),
+    "banker-pair": ("none", "mixed", "colour", "suit"),
+    "match": (
+        *("none", "two-pairs", "three-of-a-kind", "full-house"),
+        *("four-of-a-kind", "double-triplets", "five-of-a-kind"),
+    ),
+}
+
+
+def check_when(when: Mapping[str, Any], where: str) -> None:
+    """Raise when a condition asks for a feature or a value that does not exist."""
+    for feature, wanted in when.items():
+        if feature not in VALUES:
+            raise RulebookError(
+                f"{where}: no feature {feature!r}; {did_you_mean(feature, VALUES)}"
+            )
+        for item in wanted if isinstance(wanted, list) else [wanted]:
+            if item not in VALUES[feature] or type(item) is not type(VALUES[feature][0]):
+                known = ", ".join(str(v) for v in VALUES[feature])
+                raise RulebookError(f"{where}: {feature} cannot be {item!r}; it is one of {known}")
+
+
+def fits(when: Mapping[str, Any], outcome: Outcome) -> bool:
+    """Whether an outcome meets every condition; a list of values means any of them."""
+    for feature, wanted in when.items():
+        found = FEATURES[feature](outcome)
+        if found not in wanted if isinstance(wanted, list) else found != wanted:
+            return False
+    return True
+
+
+def line_for(spot: Spot, outcome: Outcome) -> Line:
+    """The pay line an outcome meets: the first that fits."""
+    return next(line for line in spot.lines if fits(line.when, outcome))
+
+
+def outcome_of(player: Sequence[Card], banker: Sequence[Card], fine: bool = True) -> Outcome:
+    """The outcome of two final hands. Without `fine`, pairs and matches are not looked at."""
+    totals = (
+        *(total([value(c) for c in player]), len(player)),
+        *(total([value(c) for c in banker]), len(banker)),
+    )
+    if not fine:
+        return Outcome(*totals)
+    return Outcome(
+        *totals,
+        pair_of(*player[:2]),
+        pair_of(*banker[:2]),
+        match_of([rank(c) for c in (*player, *banker)]),
+    )

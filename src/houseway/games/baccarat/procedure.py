@@ -1,0 +1,242 @@
+"""One round of baccarat, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from houseway.cards.card import Card
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Decision, Offer, Pick, PickOffer
+from houseway.engine.round import Misdeal, Procedure, Step
+from houseway.games.baccarat.events import CoupEnded
+from houseway.games.baccarat.game import MOST_CARDS, Baccarat
+from houseway.games.baccarat.outcome import FEATURES, Outcome
+from houseway.games.baccarat.rules import (
+    HIT,
+    STAND,
+    STOOD,
+    banker_draws,
+    choice_is_open,
+    drawing_stops,
+    is_natural,
+    late_wager_is_open,
+    reference_draws,
+    stander_keeps_two,
+    third_card_is_dealt,
+    total,
+    value,
+)
+from houseway.rulebook.schema import Line
+from houseway.table.bank import offer_bank
+from houseway.table.betting import take_wagers
+from houseway.table.events import CalledOff, CardDealt, CardTurned, CardVoided, ChoiceMade, WagerPlaced
+from houseway.table.fees import take_fees
+from houseway.table.finish import call_off, end_round, ready_shoe
+from houseway.table.settle import settle_wagers
+from houseway.table.table import Table
+from houseway.table.wager import PlaceWagers, Wager, WagerOffer
+
+
+@dataclass(slots=True)
+class Coup:
+    """The two community hands as they lie, and what bettors chose about the Player hand."""
+
+    player: list[Card] = field(default_factory=list)
+    banker: list[Card] = field(default_factory=list)
+    choices: dict[Bettor, str] = field(default_factory=dict)
+    choice_open: bool = False
+    reference_drew: bool = False
+
+    @property
+    def player_two(self) -> int:
+        return total([value(card) for card in self.player[:2]])
+
+    @property
+    def banker_two(self) -> int:
+        return total([value(card) for card in self.banker[:2]])
+
+    @property
+    def upcard(self) -> int:
+        return value(self.banker[0])
+
+    @property
+    def anyone_hits(self) -> bool:
+        return HIT in self.choices.values()
+
+    @property
+    def all_stand(self) -> bool:
+        return bool(self.choices) and not self.anyone_hits
+
+
+def play(game: Baccarat, table: Table) -> Procedure:
+    """A round from the offer of the bank to everybody's result."""
+    try:
+        yield from _round(game, table)
+    except Misdeal as misdeal:
+        yield from call_off(table, str(misdeal) or "misdeal")
+
+
+def _round(game: Baccarat, table: Table) -> Procedure:
+    yield from offer_bank(table)
+    if not table.bank_wager:
+        return
+    yield from ready_shoe(table, MOST_CARDS)
+    yield from take_wagers(table)
+    if not table.wagers:
+        table.turns -= 1  # no hand was played, so no turn at the bank is used
+        yield CalledOff("nobody wagered")
+        return
+    yield from take_fees(table)
+    coup = Coup()
+    yield from _deal_two_hands(game, table, coup)
+    yield from _late_wagers(game, table, coup)
+    yield from _complete_hands(game, table, coup)
+    reference = game.outcome(_reference(coup), coup.banker)
+    yield _result(game, reference)
+    button = game.rules.settle.button
+    card = coup.banker[0 if button is None or button.card == "banker-1" else 1]
+    settled = yield from settle_wagers(table, _lines(game, coup, reference), card)
+    yield from end_round(table, settled)
+
+
+def _deal_two_hands(game: Baccarat, table: Table, coup: Coup) -> Procedure:
+    """Right, left, right, left; then open what the game opens before any choice."""
+    facing = game.settings.facing
+    for place in (1, 2):
+        player_up = facing in ("up", "hole-card")
+        banker_up = facing == "up" or (facing == "hole-card" and place == 1)
+        yield _draw(table, "player", coup.player, player_up)
+        yield _draw(table, "banker", coup.banker, banker_up)
+    if facing in ("down", "down-first-card"):
+        for place in (1, 2):
+            yield CardTurned("player", coup.player[place - 1], place)
+        for place in (1, 2) if facing == "down" else (1,):
+            yield CardTurned("banker", coup.banker[place - 1], place)
+
+
+def _draw(table: Table, to: str, hand: list[Card], up: bool = True) -> CardDealt:
+    card = table.shoe.draw(to)
+    hand.append(card)
+    return CardDealt(to, card, up)
+
+
+def _late_wagers(game: Baccarat, table: Table, coup: Coup) -> Procedure:
+    """Wagers that may be placed once the Player hand and the up-card are seen."""
+    late = game.settings.late_wager
+    if late is None or not late_wager_is_open(late, coup.player_two, coup.upcard):
+        return
+    spot = game.rules.by_id[late.spot]
+    offers: dict[Bettor, Offer] = {}
+    for bettor in table.bettors():
+        held = table.held(bettor)
+        base = not game.rules.base_spots.isdisjoint(held)
+        if base if spot.needs == "base" else spot.needs in held:
+            offers[bettor] = WagerOffer(game.rules, bettor.back > 0, "late", held)
+    while offers:
+        answer = yield Decision("late-wagers", offers)
+        assert answer is not None
+        bettor, choice = answer
+        assert isinstance(choice, PlaceWagers)
+        for name, amount in choice.wagers:
+            table.place(bettor, name, amount)
+            yield WagerPlaced(bettor, name, amount)
+        offers = {b: offer for b, offer in offers.items() if b != bettor}
+
+
+def _complete_hands(game: Baccarat, table: Table, coup: Coup) -> Procedure:
+    """Naturals, the choice on five, the Player's third card, then the Banker's."""
+    play = game.settings
+    hole_hidden = play.facing in ("hole-card", "down-first-card")
+    looked = play.natural_check == "peek" or not hole_hidden
+    seen_banker = coup.banker_two if looked else 0
+    if not drawing_stops(play, coup.player_two, seen_banker):
+        yield from _player_draws(game, table, coup)
+    if hole_hidden:
+        yield CardTurned("banker", coup.banker[1], 2)
+    if drawing_stops(play, coup.player_two, coup.banker_two):
+        if len(coup.player) == 3:
+            yield CardVoided("player", coup.player.pop())
+        coup.choices, coup.choice_open, coup.reference_drew = {}, False, False
+        return
+    third = value(coup.player[2]) if len(coup.player) == 3 else STOOD
+    if banker_draws(play, coup.banker_two, third, coup.all_stand):
+        yield _draw(table, "banker", coup.banker)
+
+
+def _player_draws(game: Baccarat, table: Table, coup: Coup) -> Procedure:
+    play = game.settings
+    coup.choice_open = choice_is_open(play, coup.player_two, coup.upcard, coup.banker_two)
+    if coup.choice_open:
+        yield from _choose_on_five(game, table, coup)
+    state = (coup.player_two, coup.choice_open, coup.anyone_hits)
+    coup.reference_drew = reference_draws(play, *state)
+    if third_card_is_dealt(play, *state):
+        yield _draw(table, "player", coup.player)
+
+
+def _choose_on_five(game: Baccarat, table: Table, coup: Coup) -> Step[None]:
+    """Everybody on the Player line hits or stands; all choices are in before a card is shown."""
+    on_the_line = [w for w in table.wagers if w.spot == "player"]
+    offers: dict[Bettor, Offer] = {w.bettor: PickOffer((HIT, STAND)) for w in on_the_line}
+    while offers:
+        answer = yield Decision("hit-or-stand", offers)
+        assert answer is not None
+        bettor, choice = answer
+        assert isinstance(choice, Pick)
+        coup.choices[bettor] = choice.pick
+        yield ChoiceMade(bettor, choice.pick)
+        offers = {b: offer for b, offer in offers.items() if b != bettor}
+    if coup.choices and game.settings.split_decisions != "per-wager":
+        one = _one_choice(game.settings.split_decisions, coup.choices, on_the_line)
+        coup.choices = dict.fromkeys(coup.choices, one)
+
+
+def _one_choice(how: str, choices: dict[Bettor, str], wagers: list[Wager]) -> str:
+    """One choice for the whole hand: the first seat's, or that of most money (hit when equal)."""
+    if how == "seated-first":
+        return choices[wagers[0].bettor]
+    standing = sum(w.amount for w in wagers if choices[w.bettor] == STAND)
+    return STAND if 2 * standing > sum(w.amount for w in wagers) else HIT
+
+
+def _reference(coup: Coup) -> list[Card]:
+    """The Player hand that faces everybody who has no choice of their own."""
+    if coup.choice_open and not coup.reference_drew and len(coup.player) == 3:
+        return coup.player[:2]
+    return coup.player
+
+
+def _own(game: Baccarat, coup: Coup, bettor: Bettor) -> list[Card]:
+    """The Player hand as this bettor's own choice left it."""
+    choice = coup.choices.get(bettor)
+    if choice is None:
+        return _reference(coup)
+    if choice == STAND and (stander_keeps_two(game.settings) or len(coup.player) == 2):
+        return coup.player[:2]
+    return coup.player
+
+
+def _lines(game: Baccarat, coup: Coup, reference: Outcome):  # type: ignore[no-untyped-def]
+    """How each wager finds its pay line: by its own version of the hand, or the reference."""
+    by_id = game.rules.by_id
+
+    def line_of(wager: Wager) -> Line:
+        outcome = reference
+        if coup.choices and by_id[wager.spot].hand == "own":
+            outcome = game.outcome(_own(game, coup, wager.bettor), coup.banker)
+        return game.line(wager.spot, outcome)
+
+    return line_of
+
+
+def _result(game: Baccarat, outcome: Outcome) -> CoupEnded:
+    return CoupEnded(
+        FEATURES["winner"](outcome),
+        outcome.player,
+        outcome.banker,
+        outcome.player_cards,
+        outcome.banker_cards,
+        outcome.player_pair != "none",
+        outcome.banker_pair != "none",
+        game.tags(outcome),
+    )

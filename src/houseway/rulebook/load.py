@@ -1,0 +1,161 @@
+"""Reading rule files: find, merge, choose options, check, and stamp with a version."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from functools import cache, lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from houseway.errors import RulebookError, did_you_mean
+from houseway.rulebook.options import Option, Value, choose_options
+from houseway.rulebook.resolve import Plain, merge, resolve, spread
+from houseway.rulebook.schedules import Schedule, schedule
+from houseway.rulebook.schema import Rules
+
+_HERE = files("houseway.rulebook")
+_OPTIONS = TypeAdapter(dict[str, Option])
+# What a version stands on; names and explanations may be reworded without changing a hand.
+_FORMAT = 1
+
+
+def game_ids() -> tuple[str, ...]:
+    """Every game of the rulebook, in alphabetical order."""
+    names = (item.name for item in (_HERE / "games").iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+def load(game: str, options: Mapping[str, object] | None = None) -> Rules:
+    """The rules of `game` (an id, or the path of a rule file) under `options`."""
+    return _load(game, tuple(sorted((options or {}).items(), key=lambda kv: kv[0])))
+
+
+@lru_cache(maxsize=256)
+def _load(game: str, options: tuple[tuple[str, object], ...]) -> Rules:
+    data, source = game_data(game)
+    specs = options_of(data, source)
+    chosen = choose_options(specs, dict(options), str(data.get("id", game)))
+    return _build(data, specs, chosen, source)
+
+
+def game_data(game: str) -> tuple[Plain, str]:
+    """The merged data of a game before options are chosen, and the name of its file."""
+    data, source = _read_game(game)
+    family = data.get("family")
+    if not isinstance(family, str):
+        raise RulebookError(f"{source}: family: a rule file must name its family")
+    shelf = _HERE / "families" / f"{family}.toml"
+    if not shelf.is_file():
+        known = [i.name.removesuffix(".toml") for i in (_HERE / "families").iterdir()]
+        raise RulebookError(
+            f"{source}: family: no family {family!r}; {did_you_mean(family, sorted(known))}"
+        )
+    under = merge(_read_toml("common.toml"), _read_toml(f"families/{family}.toml"))
+    spread_data: Plain = spread(merge(under, data))
+    return _with_limits(spread_data), source
+
+
+def options_of(data: Mapping[str, Any], source: str) -> dict[str, Option]:
+    """The options a game offers."""
+    try:
+        return _OPTIONS.validate_python(data.get("options", {}))
+    except ValidationError as error:
+        raise RulebookError(f"{source}: {_first(error, 'options.')}") from None
+
+
+def _read_game(game: str) -> tuple[Plain, str]:
+    if game.endswith(".toml"):
+        path = Path(game)
+        if not path.is_file():
+            raise RulebookError(f"there is no rule file {game}")
+        return _parse(path.read_text(encoding="utf-8"), path.name), path.name
+    if game not in game_ids():
+        raise RulebookError(f"no game is called {game!r}; {did_you_mean(game, game_ids())}")
+    return _read_toml(f"games/{game}.toml"), f"{game}.toml"
+
+
+@cache
+def _read_toml(name: str) -> Plain:
+    return _parse((_HERE / name).read_text(encoding="utf-8"), name)
+
+
+def _parse(text: str, source: str) -> Plain:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RulebookError(f"{source}: not TOML: {error}") from None
+
+
+def _with_limits(data: Plain) -> Plain:
+    """Give every spot an option `limit-<spot>`, so that a room can post its own ranges."""
+    options = dict(data.get("options", {}))
+    spots = []
+    for spot in data.get("spots", []):
+        name = f"limit-{spot.get('id')}"
+        options[name] = {
+            "kind": "range",
+            "default": spot.get("limit", "table"),
+            "meaning": f"Least and most on {spot.get('name')}, in dollars; table = the table limit.",
+        }
+        spots.append({**spot, "limit": {"option": name}})
+    return {**data, "options": options, "spots": spots}
+
+
+def _build(
+    data: Plain, specs: dict[str, Option], chosen: dict[str, Value], source: str
+) -> Rules:
+    rulings = [r for r in data.get("rulings", []) if data.get("id") in r.get("games", [data["id"]])]
+    body = {k: v for k, v in data.items() if k not in ("options", "rulings")}
+    plain = resolve(body, chosen, source.removesuffix(".toml"))
+    posted = _schedule(str(chosen.get("fees", "none")))
+    try:
+        return Rules.model_validate(
+            {
+                **plain,
+                "rulings": rulings,
+                "options": chosen,
+                "choices": specs,
+                "schedule": posted,
+                "version": _version(plain, posted),
+            }
+        )
+    except ValidationError as error:
+        raise RulebookError(f"{source}: {_first(error)}") from None
+
+
+def _schedule(name: str) -> Schedule | None:
+    return None if name == "none" else schedule(name)
+
+
+def _version(plain: Plain, posted: Schedule | None) -> str:
+    body = dict(_meaning(plain))
+    stamp = {"format": _FORMAT, "rules": body, "fees": None if posted is None else asdict(posted)}
+    text = json.dumps(stamp, sort_keys=True, separators=(",", ":"), default=str)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _meaning(data: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for key, value in data.items():
+        if key in ("about", "owner", "gega", "document", "clause"):
+            continue
+        if isinstance(value, Mapping):
+            yield key, dict(_meaning(value))
+        elif isinstance(value, list):
+            yield key, [dict(_meaning(v)) if isinstance(v, Mapping) else v for v in value]
+        else:
+            yield key, value
+
+
+def _first(error: ValidationError, prefix: str = "") -> str:
+    """The first fault of a file as one sentence: key, then reason."""
+    fault = error.errors()[0]
+    place = ".".join(str(part) for part in fault["loc"])
+    reason = str(fault["msg"]).removeprefix("Value error, ")
+    return f"{prefix}{place}: {reason}" if place else reason

@@ -1,0 +1,141 @@
+"""Options: what a room may choose about a game, with defaults and allowed values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from houseway.errors import HousewayError, RulebookError, did_you_mean
+from houseway.money import Odds, cents, dollars
+
+Value = bool | int | str
+Kind = Literal["choice", "integer", "yes-no", "odds", "money", "range", "order", "schedule"]
+
+
+def kebab_keys(name: str) -> str:
+    return name.replace("_", "-")
+
+
+class Data(BaseModel):
+    """Base of everything read from a rule file: frozen, strict about keys, kebab-case names."""
+
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", alias_generator=kebab_keys, populate_by_name=True
+    )
+
+
+class Option(Data):
+    """One option. `default` is the reading the room gets unless it says otherwise."""
+
+    default: Value
+    allowed: tuple[Value, ...] = ()
+    kind: Kind = "choice"
+    meaning: str
+    odds: bool = Field(False, description="Whether the option can change the odds of a wager.")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _infer_kind(cls, data: Any) -> Any:
+        if isinstance(data, dict) and "kind" not in data and "default" in data:
+            default = data["default"]
+            inferred = {bool: "yes-no", int: "integer"}.get(type(default), "choice")
+            return {**data, "kind": inferred}
+        return data
+
+
+def read_value(name: str, option: Option, value: object) -> Value:
+    """A chosen value in its proper type; raises RulebookError saying what is allowed."""
+    try:
+        read = _READERS[option.kind](value)
+    except (HousewayError, ValueError) as reason:
+        raise RulebookError(f"option {name}={value}: {reason}") from None
+    if option.allowed and read not in option.allowed:
+        allowed = ", ".join(_show(v) for v in option.allowed)
+        raise RulebookError(f"option {name}={_show(read)} is not allowed; choose one of {allowed}")
+    return read
+
+
+def choose_options(
+    options: Mapping[str, Option], chosen: Mapping[str, object], game: str
+) -> dict[str, Value]:
+    """Every option of a game with its chosen or default value."""
+    for name in chosen:
+        if name not in options:
+            raise RulebookError(f"{game} has no option {name!r}; {did_you_mean(name, options)}")
+    return {
+        name: read_value(name, option, chosen.get(name, option.default))
+        for name, option in options.items()
+    }
+
+
+def _show(value: Value) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _yes_no(value: object) -> bool:
+    words: dict[object, bool] = {"yes": True, "true": True, "no": False, "false": False}
+    found = value if isinstance(value, bool) else words.get(str(value).lower())
+    if found is None:
+        raise HousewayError("write yes or no")
+    return found
+
+
+def _integer(value: object) -> int:
+    if isinstance(value, bool) or not re.fullmatch(r"-?\d{1,9}", str(value)):
+        raise HousewayError("write a whole number")
+    return int(str(value))
+
+
+def _odds(value: object) -> str:
+    return str(Odds.parse(str(value)))
+
+
+def _money(value: object) -> str:
+    amount = cents(str(value))
+    if amount <= 0:
+        raise HousewayError("write an amount above zero")
+    return dollars(amount)
+
+
+def _range(value: object) -> str:
+    text = str(value).strip()
+    if text == "table":
+        return text
+    low, high = read_range(text)
+    return f"{dollars(low)}-{dollars(high)}"
+
+
+def read_range(text: str) -> tuple[int, int]:
+    """Read a range of dollars such as `5-200`.
+
+    >>> read_range("$1-$200")
+    (100, 20000)
+    """
+    parts = text.split("-")
+    if len(parts) != 2:
+        raise HousewayError("write a range of dollars like 5-200, or table")
+    low, high = cents(parts[0]), cents(parts[1])
+    if not 0 < low <= high:
+        raise HousewayError("a range starts above zero and ends no lower than it starts")
+    return low, high
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise HousewayError("write a word")
+    return value.strip()
+
+
+_READERS: Mapping[str, Any] = {
+    "choice": _text,
+    "integer": _integer,
+    "yes-no": _yes_no,
+    "odds": _odds,
+    "money": _money,
+    "range": _range,
+    "order": _text,
+    "schedule": _text,
+}

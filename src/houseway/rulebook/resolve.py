@@ -1,0 +1,103 @@
+"""From a rule file and chosen options to plain data.
+
+Three small devices keep rule files short. `{ option = "tie-pays" }` stands for the chosen value of
+that option, and `{ option = "pair-hand", own = "player", any = "base" }` for what stands beside that
+value. `if = { base-tie = "push" }` keeps an item only under those options (a list means any of
+them). `each = { n = [0, 1, 2] }` repeats an item with `{n}` filled in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from houseway.errors import RulebookError, did_you_mean
+from houseway.rulebook.options import Value
+
+Plain = dict[str, Any]
+
+
+def merge(under: Mapping[str, Any], over: Mapping[str, Any]) -> Plain:
+    """`over` laid on `under`, table by table; rulings add up, other lists are replaced."""
+    out = dict(under)
+    for key, value in over.items():
+        old = out.get(key)
+        if isinstance(old, Mapping) and isinstance(value, Mapping):
+            out[key] = merge(old, value)
+        elif key == "rulings" and isinstance(old, list):
+            out[key] = old + value
+        else:
+            out[key] = value
+    return out
+
+
+def spread(data: Any) -> Any:
+    """Write out every `each`."""
+    if isinstance(data, Mapping):
+        return {key: spread(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [copy for item in data for copy in _copies(item)]
+    return data
+
+
+def _copies(item: Any) -> Iterator[Any]:
+    if not (isinstance(item, Mapping) and "each" in item):
+        yield spread(item)
+        return
+    ((name, values),) = item["each"].items()
+    rest = {key: value for key, value in item.items() if key != "each"}
+    for value in values:
+        yield spread(_fill(rest, name, value))
+
+
+def _fill(data: Any, name: str, value: Any) -> Any:
+    if isinstance(data, str):
+        hole = "{" + name + "}"
+        return value if data == hole else data.replace(hole, str(value))
+    if isinstance(data, Mapping):
+        return {key: _fill(item, name, value) for key, item in data.items()}
+    if isinstance(data, list):
+        return [_fill(item, name, value) for item in data]
+    return data
+
+
+def resolve(data: Any, chosen: Mapping[str, Value], where: str) -> Any:
+    """Fill in options and drop what their values exclude."""
+    if isinstance(data, Mapping):
+        if "option" in data:
+            return _selected(data, chosen, where)
+        return {
+            key: resolve(value, chosen, f"{where}.{key}")
+            for key, value in data.items()
+            if key != "if"
+        }
+    if isinstance(data, list):
+        kept = []
+        for number, item in enumerate(data):
+            place = f"{where}[{number}]"
+            condition = item.get("if", {}) if isinstance(item, Mapping) else {}
+            if all(_holds(chosen, key, wanted, place) for key, wanted in condition.items()):
+                kept.append(resolve(item, chosen, place))
+        return kept
+    return data
+
+
+def _selected(data: Mapping[str, Any], chosen: Mapping[str, Value], where: str) -> Any:
+    value = _chosen(chosen, data["option"], where)
+    if len(data) == 1:
+        return value
+    word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    if word not in data:
+        raise RulebookError(f"{where}: says nothing for {data['option']} = {word}")
+    return resolve(data[word], chosen, where)
+
+
+def _holds(chosen: Mapping[str, Value], name: str, wanted: Any, where: str) -> bool:
+    value = _chosen(chosen, name, where)
+    return value in wanted if isinstance(wanted, list) else value == wanted
+
+
+def _chosen(chosen: Mapping[str, Value], name: Any, where: str) -> Value:
+    if name not in chosen:
+        raise RulebookError(f"{where}: no option {name!r}; {did_you_mean(str(name), chosen)}")
+    return chosen[name]

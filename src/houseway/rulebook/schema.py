@@ -1,0 +1,259 @@
+"""The typed form of a rule file, once its options are chosen."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BeforeValidator, Field, field_validator, model_validator
+
+from houseway.errors import HousewayError
+from houseway.money import Cents, Odds, cents
+from houseway.rulebook.options import Data, Option, Value, read_range
+from houseway.rulebook.schedules import Schedule
+
+Result = Literal["win", "lose", "push", "void", "stay"]
+Coverage = Literal["gross", "separate_caps", "net_running", "reserved"]
+
+
+def _limit(value: object) -> object:
+    if value == "table" or isinstance(value, tuple):
+        return None if value == "table" else value
+    return read_range(str(value))
+
+
+def _cents(value: object) -> object:
+    return cents(value) if isinstance(value, str) else value
+
+
+def _absent(value: object) -> object:
+    return None if value in ("nothing", "none") else value
+
+
+T = TypeVar("T")
+Absent = Annotated[T | None, BeforeValidator(_absent)]
+Money = Annotated[Cents, BeforeValidator(_cents)]
+Limit = Annotated[tuple[Cents, Cents] | None, BeforeValidator(_limit)]
+
+
+class Line(Data):
+    """One line of a pay table: when it applies and what it pays.
+
+    `when` names features of the outcome; a list means any of them. The first line that fits
+    decides; the last line has no `when` and takes all that is left.
+    """
+
+    name: str
+    when: dict[str, Any] = {}
+    pays: str
+
+    @field_validator("pays")
+    @classmethod
+    def _readable(cls, pays: str) -> str:
+        if pays not in ("lose", "push", "void", "stay"):
+            Odds.parse(pays)
+        return pays
+
+    @cached_property
+    def odds(self) -> Odds | None:
+        """What the line pays; None unless it wins."""
+        return Odds.parse(self.pays) if ":" in self.pays else None
+
+    @cached_property
+    def result(self) -> Result:
+        return "win" if ":" in self.pays else self.pays  # type: ignore[return-value]
+
+
+class Spot(Data):
+    """A place for a wager on the layout."""
+
+    id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
+    name: str
+    kind: Literal["base", "tie", "bonus"]
+    about: str = ""
+    clause: str
+    lines: tuple[Line, ...]
+    limit: Limit = None
+    needs: Absent[str] = Field(None, description="'base', or a spot the bettor must also hold.")
+    at_most: Absent[str] = Field(None, description="'base', or a spot this wager may not exceed.")
+    together: Absent[str] = Field(None, description="Spots with one name here share one limit.")
+    window: Literal["before-cards", "late"] = "before-cards"
+    backline: bool = True
+    counts: bool = Field(True, description="Counts as table action for the bank's fee.")
+    fee: bool = Field(True, description="A player fee may be taken on it.")
+    carries: bool = False
+    hand: Literal["own", "reference"] = "reference"
+
+    @model_validator(mode="after")
+    def _last_line_takes_the_rest(self) -> Spot:
+        if not self.lines:
+            raise ValueError("needs at least one line")
+        open_lines = [line.name for line in self.lines if not line.when]
+        if open_lines != [self.lines[-1].name]:
+            raise ValueError("exactly the last line must have no 'when', so that every hand fits one")
+        return self
+
+    @cached_property
+    def most(self) -> Odds:
+        """The best odds of any line."""
+        odds = [line.odds for line in self.lines if line.odds is not None]
+        return max(odds, key=lambda o: o.fraction, default=Odds(0))
+
+
+class Deck(Data):
+    kind: str
+    decks: int
+    dealt_from: Literal["shoe", "shuffler"]
+    cut_from_back: int
+    burn: Literal["none", "by-first-card"] = "none"
+
+
+class Place(Data):
+    """Seats and limits of the table."""
+
+    seats: int
+    seats_allowed: tuple[int, ...]
+    minimum: Money
+    maximum: Money
+    city_cap: Absent[Money] = None
+    fewest: int = 2
+    both_lines: bool = True
+    prerequisite: Literal["area", "bettor"] = "area"
+
+
+class Bank(Data):
+    """How the bank goes round."""
+
+    turns: int = 2
+    needs_intervening: bool = True
+
+
+class Button(Data):
+    """Who is settled first: the card that places the button and the number the bank counts as."""
+
+    card: Literal["banker-1", "banker-2"]
+    bank_counts: Literal[0, 1]
+    only_if_short: bool = False
+
+
+class Settle(Data):
+    """The settlement walk."""
+
+    coverage: Coverage
+    major: Literal["type", "seat"]
+    direction: Literal["clockwise", "counter-clockwise"]
+    order: tuple[tuple[str, ...], ...]
+    button: Absent[Button] = None
+    backline: Literal["placed", "circle"] = "placed"
+
+    @field_validator("order", mode="before")
+    @classmethod
+    def _passes(cls, order: object) -> object:
+        if isinstance(order, str):
+            return tuple(tuple(s.strip() for s in p.split("+")) for p in order.split(","))
+        return order
+
+
+class Carry(Data):
+    """Wagers that stay on the layout until they are decided."""
+
+    adjust: bool = Field(True, description="May be raised or lowered between rounds.")
+    uncovered: Literal["return", "stay"] = "return"
+    on_shoe_end: Literal["return", "stay"] = "stay"
+
+
+class FeeRules(Data):
+    """How the chosen schedule is applied to this game."""
+
+    below_first_tier: Literal["zero", "lowest"] = "zero"
+    refund_uncovered: bool = False
+    refund_misdeal: bool = True
+    drop: Literal["at-once", "hand-end"] = "at-once"
+    carried_counts: bool = True
+
+
+class Ruling(Data):
+    """A place where a rule document is silent, contradictory or misprinted, and how it is read."""
+
+    id: str
+    clause: str
+    says: str
+    ruling: str
+    why: str
+    otherwise: str = ""
+    option: tuple[str, ...] = ()
+    spots: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
+
+    @field_validator("option", mode="before")
+    @classmethod
+    def _one_or_more(cls, option: object) -> object:
+        return (option,) if isinstance(option, str) else option
+
+
+class Rules(Data):
+    """A game with its options chosen. `version` changes when anything that matters does."""
+
+    id: str
+    name: str
+    family: str
+    document: str
+    owner: str = ""
+    gega: str = ""
+    about: str
+    table: Place
+    deck: Deck
+    bank: Bank
+    settle: Settle
+    fees: FeeRules
+    carry: Carry = Carry()
+    spots: tuple[Spot, ...]
+    play: dict[str, Any]
+    rulings: tuple[Ruling, ...] = ()
+    options: dict[str, Value]
+    choices: dict[str, Option]
+    schedule: Schedule | None = None
+    version: str
+
+    @model_validator(mode="after")
+    def _hangs_together(self) -> Rules:
+        ids = [spot.id for spot in self.spots]
+        settled = [spot for step in self.settle.order for spot in step]
+        if sorted(ids) != sorted(settled):
+            odd = sorted(set(ids) ^ set(settled)) or ["a spot twice"]
+            raise ValueError(f"settle.order must name every spot once; look at {', '.join(odd)}")
+        if self.table.minimum > self.table.maximum:
+            raise ValueError("table.minimum is above table.maximum")
+        return self
+
+    @cached_property
+    def by_id(self) -> dict[str, Spot]:
+        return {spot.id: spot for spot in self.spots}
+
+    @cached_property
+    def base_spots(self) -> frozenset[str]:
+        return frozenset(spot.id for spot in self.spots if spot.kind == "base")
+
+    def spot(self, name: str) -> Spot:
+        """The spot called `name`; raises naming the spots there are."""
+        if name not in self.by_id:
+            from houseway.errors import did_you_mean
+
+            raise HousewayError(
+                f"{self.name} has no spot {name!r}; {did_you_mean(name, self.by_id)}"
+            )
+        return self.by_id[name]
+
+    def limits(self, spot: Spot) -> tuple[Cents, Cents]:
+        """The least and the most that may be wagered on a spot."""
+        low, high = spot.limit or (self.table.minimum, self.table.maximum)
+        return low, high if self.table.city_cap is None else min(high, self.table.city_cap)
+
+    @property
+    def changed_options(self) -> dict[str, Value]:
+        """Only what differs from the defaults: the label of every result."""
+        return {
+            name: value
+            for name, value in self.options.items()
+            if value != self.choices[name].default
+        }

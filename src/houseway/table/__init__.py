@@ -1,0 +1,1 @@
+"""The table: seats, the bank, wagers, the settlement walk and fees, whatever the game."""

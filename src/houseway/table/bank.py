@@ -1,0 +1,65 @@
+"""The bank goes round the table: offered clockwise, two rounds at most, may be declined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Decision, Pick
+from houseway.engine.round import Procedure
+from houseway.table.events import BankDeclined, BankOffered, BankTaken, GameBroken
+from houseway.table.table import Table
+from houseway.table.wager import BankOffer, TakeBank
+
+
+def offer_bank(table: Table) -> Procedure:
+    """Offer the bank until somebody takes it; the game is broken when nobody does."""
+    table.bank_wager = 0
+    if len(table.people) < table.rules.table.fewest:
+        yield from _break(table, f"{table.rules.table.fewest} people are needed at the table")
+        return
+    offer = BankOffer(table.rules.table.minimum)
+    for seat in list(_in_turn(table)):
+        yield BankOffered(seat)
+        answer = yield Decision("bank", {Bettor(seat): offer})
+        assert answer is not None
+        choice = answer[1]
+        if isinstance(choice, Pick):
+            yield BankDeclined(seat)
+            continue
+        assert isinstance(choice, TakeBank)
+        yield from _take(table, seat, choice)
+        return
+    yield from _break(table, "nobody takes the bank")
+
+
+def _break(table: Table, reason: str) -> Procedure:
+    yield GameBroken(reason)
+    for bettor in dict.fromkeys(bettor for bettor, _ in list(table.carried)):
+        yield from table.return_carried(bettor, "the game is broken")
+
+
+def _in_turn(table: Table) -> Iterator[int]:
+    """Who is offered the bank: the holder while a turn is left, then clockwise."""
+    last = table.bank
+    if last in table.people and 0 < table.turns < table.rules.bank.turns:
+        yield last
+    for seat in table.clockwise((last or 0) + 1):
+        if seat not in table.people:
+            continue
+        if seat != last:
+            yield seat
+        elif not table.rules.bank.needs_intervening or table.turns == 0:
+            yield seat
+
+
+def _take(table: Table, seat: int, choice: TakeBank) -> Procedure:
+    table.turns = table.turns + 1 if seat == table.bank else 1
+    if table.turns > table.rules.bank.turns:
+        table.turns = 1
+    table.bank, table.bank_wager = seat, choice.amount
+    yield BankTaken(seat, choice.amount, table.turns)
+    banker = table.people[seat]
+    for bettor in [Bettor(seat), *table.backline]:
+        if table.name(bettor) == banker:
+            yield from table.return_carried(bettor, "took the bank")

@@ -1,0 +1,76 @@
+"""Placing wagers: open to everybody at once, in any order, until all have spoken."""
+
+from __future__ import annotations
+
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Decision
+from houseway.engine.event import Event
+from houseway.engine.round import Procedure
+from houseway.money import Cents
+from houseway.table.events import WagerPlaced, WagerReturned, WagersClosed
+from houseway.table.table import Table
+from houseway.table.wager import PlaceWagers, WagerOffer
+
+
+def take_wagers(table: Table) -> Procedure:
+    """Every bettor places wagers or sits out; then the wagers are closed."""
+    table.wagers = []
+    offers = {bettor: _offer(table, bettor) for bettor in table.bettors()}
+    while offers:
+        answer = yield Decision("wagers", offers)
+        assert answer is not None
+        bettor, choice = answer
+        assert isinstance(choice, PlaceWagers)
+        yield from _place(table, bettor, choice)
+        offers = {b: offer for b, offer in offers.items() if b != bettor}
+        if table.rules.table.prerequisite == "bettor":
+            offers = {b: _offer(table, b) for b in offers}
+    yield WagersClosed(action(table), exposure(table))
+
+
+def _offer(table: Table, bettor: Bettor) -> WagerOffer:
+    held = {spot: amount for (b, spot), amount in table.carried.items() if b == bettor}
+    return WagerOffer(
+        table.rules, backline=bettor.back > 0, held=held or None, waived=_base_elsewhere(table, bettor)
+    )
+
+
+def _base_elsewhere(table: Table, bettor: Bettor) -> bool:
+    if table.rules.table.prerequisite == "area":
+        return False
+    base, person = table.rules.base_spots, table.name(bettor)
+    return any(w.spot in base and table.name(w.bettor) == person for w in table.wagers)
+
+
+def _place(table: Table, bettor: Bettor, choice: PlaceWagers) -> Procedure:
+    chosen = dict(choice.wagers)
+    for key in [key for key in table.carried if key[0] == bettor]:
+        lying = table.carried.pop(key)
+        amount = chosen.pop(key[1], lying)
+        yield _carried_on(table, bettor, key[1], lying, amount)
+    for spot, amount in chosen.items():
+        table.place(bettor, spot, amount)
+        yield WagerPlaced(bettor, spot, amount)
+
+
+def _carried_on(table: Table, bettor: Bettor, spot: str, lying: Cents, amount: Cents) -> Event:
+    if amount == 0:
+        return WagerReturned(bettor, spot, lying, "taken down")
+    table.place(bettor, spot, amount, carried=True)
+    return WagerPlaced(bettor, spot, amount, carried=True)
+
+
+def action(table: Table) -> Cents:
+    """Total table action: the wagers that set the bank's fee, never the bank's own."""
+    rules = table.rules
+    return sum(
+        w.amount
+        for w in table.wagers
+        if rules.by_id[w.spot].counts and (rules.fees.carried_counts or not w.carried)
+    )
+
+
+def exposure(table: Table) -> Cents:
+    """The most the bank could owe if every wager won at its best line."""
+    by_id = table.rules.by_id
+    return sum(by_id[w.spot].most.payout(w.amount) for w in table.wagers)

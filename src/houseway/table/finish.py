@@ -1,0 +1,97 @@
+"""How a round begins with a ready shoe and ends with everybody's result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from houseway.engine.bettor import Bettor
+from houseway.engine.round import Procedure
+from houseway.money import Cents
+from houseway.table.events import (
+    CalledOff,
+    CardBurned,
+    RoundEnded,
+    ShoeShuffled,
+    WagerReturned,
+    WagerSettled,
+)
+from houseway.table.fees import drop_fees, return_fees
+from houseway.table.table import Table
+
+
+def ready_shoe(table: Table, most: int) -> Procedure:
+    """Shuffle when the shoe is done, show the commitment, and burn as the rules say."""
+    shuffle = table.shoe.ready(most)
+    if shuffle is None:
+        return
+    yield ShoeShuffled(shuffle.commitment, shuffle.cards, shuffle.old_seed)
+    if table.rules.carry.on_shoe_end == "return":
+        for bettor in dict.fromkeys(bettor for bettor, _ in list(table.carried)):
+            yield from table.return_carried(bettor, "the shoe is over")
+    deck = table.rules.deck
+    if deck.burn == "by-first-card" and deck.dealt_from == "shoe":
+        shown = table.shoe.draw("burn")
+        yield CardBurned(shown, up=True)
+        for _ in range(burn_count(shown)):
+            yield CardBurned(table.shoe.draw("burn"), up=False)
+
+
+def burn_count(card: int) -> int:
+    """How many further cards a shown first card burns: its face, ten for a picture.
+
+    >>> from houseway.cards.card import card
+    >>> [burn_count(card(t)) for t in ("Ah", "7c", "Qs")]
+    [1, 7, 10]
+    """
+    return min(card // 4 + 1, 10)
+
+
+def end_round(table: Table, settled: Sequence[WagerSettled]) -> Procedure:
+    """Refund and drop fees as the rules say, and state every result."""
+    if table.rules.fees.refund_uncovered:
+        yield from return_fees(table, "not covered", _uncovered(settled))
+    if table.rules.fees.drop == "hand-end":
+        yield from drop_fees(table)
+    nets = dict.fromkeys((wager.bettor for wager in table.wagers), 0)
+    bank = 0
+    for event in settled:
+        nets[event.bettor] += event.paid - event.collected
+        bank += event.collected - event.paid
+    house = 0
+    for bettor, amount, by_bank in table.fees:
+        house += amount
+        if by_bank:
+            bank -= amount
+        else:
+            nets[bettor] -= amount
+    yield _ended(table, nets, bank, house)
+
+
+def call_off(table: Table, reason: str) -> Procedure:
+    """The round is void: every wager goes back, and fees if the rules give them back."""
+    yield CalledOff(reason)
+    for wager in table.wagers:
+        yield WagerReturned(wager.bettor, wager.spot, wager.amount, reason)
+    if table.rules.fees.refund_misdeal:
+        yield from return_fees(table, reason)
+    nets: dict[Bettor, Cents] = {}
+    bank = house = 0
+    for bettor, amount, by_bank in table.fees:
+        house += amount
+        bank -= amount * by_bank
+        if not by_bank:
+            nets[bettor] = nets.get(bettor, 0) - amount
+    yield _ended(table, nets, bank, house)
+
+
+def _ended(table: Table, nets: dict[Bettor, Cents], bank: Cents, house: Cents) -> RoundEnded:
+    table.wagers, table.fees, table.bank_wager = [], [], 0
+    table.rounds += 1
+    return RoundEnded(tuple(nets.items()), bank, house)
+
+
+def _uncovered(settled: Iterable[WagerSettled]) -> frozenset[Bettor]:
+    """Bettors who had money at stake this round and for whom nothing moved."""
+    moved = {event.bettor for event in settled if event.paid or event.collected}
+    short = {event.bettor for event in settled if event.uncovered}
+    return frozenset(short - moved)

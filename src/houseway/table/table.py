@@ -1,0 +1,145 @@
+"""The table between and during rounds: who sits where, who banks, what lies over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from houseway.cards.deck import shoe_of
+from houseway.cards.shoe import LiveShoe, Shoe
+from houseway.engine.bettor import Bettor, bettor_json, read_bettor
+from houseway.errors import HousewayError
+from houseway.money import Cents
+from houseway.rulebook.schema import Rules
+from houseway.table.events import WagerReturned
+from houseway.table.wager import Wager
+
+
+@dataclass(slots=True)
+class Table:
+    """A table. Seats count clockwise from 1; the seat left of another is the next one.
+
+    `bank` is the seat that banks, or banked last, for `turns` rounds running. A procedure changes
+    the table as the round goes; between rounds people join and leave.
+    """
+
+    rules: Rules
+    shoe: Shoe
+    people: dict[int, str] = field(default_factory=dict)
+    backline: dict[Bettor, str] = field(default_factory=dict)
+    bank: int | None = None
+    turns: int = 0
+    bank_wager: Cents = 0
+    carried: dict[tuple[Bettor, str], Cents] = field(default_factory=dict)
+    wagers: list[Wager] = field(default_factory=list)
+    fees: list[tuple[Bettor, Cents, bool]] = field(default_factory=list)
+    rounds: int = 0
+
+    @property
+    def seats(self) -> int:
+        return self.rules.table.seats
+
+    def sit(self, seat: int, name: str) -> Bettor:
+        """Somebody takes a seat between rounds."""
+        self._check_seat(seat)
+        if seat in self.people:
+            raise HousewayError(f"seat {seat} is taken by {self.people[seat]}")
+        self.people[seat] = name
+        return Bettor(seat)
+
+    def stand_behind(self, seat: int, name: str) -> Bettor:
+        """Somebody bets on the backline of an occupied seat."""
+        self._check_seat(seat)
+        if seat not in self.people:
+            raise HousewayError(f"seat {seat} is empty; a backline bettor stands behind a person")
+        if not any(spot.backline for spot in self.rules.spots):
+            raise HousewayError(f"{self.rules.name} takes no backline wagers")
+        bettor = Bettor(seat, 1 + max((b.back for b in self.backline if b.seat == seat), default=0))
+        self.backline[bettor] = name
+        return bettor
+
+    def leave(self, bettor: Bettor) -> list[WagerReturned]:
+        """Somebody leaves between rounds; wagers that lay over go back."""
+        if self.name(bettor) is None:
+            raise HousewayError(f"nobody is at {bettor}")
+        if bettor.back:
+            del self.backline[bettor]
+        else:
+            del self.people[bettor.seat]
+        gone = [bettor]
+        if not bettor.back:
+            gone += [b for b in self.backline if b.seat == bettor.seat]
+            self.backline = {b: n for b, n in self.backline.items() if b.seat != bettor.seat}
+        return [event for b in gone for event in self.return_carried(b, "left the table")]
+
+    def return_carried(self, bettor: Bettor, reason: str) -> list[WagerReturned]:
+        """Give back the wagers of a bettor that lie over from earlier rounds."""
+        mine = [key for key in self.carried if key[0] == bettor]
+        return [WagerReturned(b, s, self.carried.pop((b, s)), reason) for b, s in mine]
+
+    def name(self, bettor: Bettor) -> str | None:
+        return self.backline.get(bettor) if bettor.back else self.people.get(bettor.seat)
+
+    def clockwise(self, first: int) -> Iterator[int]:
+        """Every seat once, clockwise from `first`."""
+        return ((first - 1 + step) % self.seats + 1 for step in range(self.seats))
+
+    def bettors(self) -> list[Bettor]:
+        """Everybody who may wager, clockwise from the bank's left."""
+        out = []
+        for seat in self.clockwise((self.bank or 0) + 1):
+            if seat in self.people and seat != self.bank:
+                out.append(Bettor(seat))
+                out += sorted(b for b in self.backline if b.seat == seat)
+        if self.backline and self.bank is not None:
+            banker = self.people[self.bank]
+            out = [b for b in out if self.name(b) != banker]
+        return out
+
+    def place(self, bettor: Bettor, spot: str, amount: Cents, carried: bool = False) -> Wager:
+        wager = Wager(bettor, spot, amount, len(self.wagers), carried)
+        self.wagers.append(wager)
+        return wager
+
+    def held(self, bettor: Bettor) -> dict[str, Cents]:
+        return {w.spot: w.amount for w in self.wagers if w.bettor == bettor}
+
+    def snapshot(self) -> dict[str, Any]:
+        """The table between rounds as plain data, without its shoe."""
+        return {
+            "people": [{"seat": seat, "name": name} for seat, name in self.people.items()],
+            "backline": [{**bettor_json(b), "name": name} for b, name in self.backline.items()],
+            "bank": self.bank,
+            "turns": self.turns,
+            "carried": [
+                {**bettor_json(b), "spot": spot, "amount": amount}
+                for (b, spot), amount in self.carried.items()
+            ],
+            "rounds": self.rounds,
+        }
+
+    @classmethod
+    def restore(cls, rules: Rules, shoe: Shoe, data: dict[str, Any]) -> Table:
+        """A table from its snapshot."""
+        table = cls(rules, shoe, bank=data["bank"], turns=data["turns"], rounds=data["rounds"])
+        table.people = {item["seat"]: item["name"] for item in data["people"]}
+        table.backline = {
+            read_bettor(item["seat"], item.get("bettor")): item["name"] for item in data["backline"]
+        }
+        table.carried = {
+            (read_bettor(item["seat"], item.get("bettor")), item["spot"]): item["amount"]
+            for item in data["carried"]
+        }
+        return table
+
+    def _check_seat(self, seat: int) -> None:
+        if not 1 <= seat <= self.seats:
+            raise HousewayError(f"there is no seat {seat}; this table has seats 1 to {self.seats}")
+
+
+def live_shoe(rules: Rules, **seeds: Any) -> LiveShoe:
+    """The shoe a table of these rules deals from. `seeds` may be given by a test."""
+    composition = shoe_of(rules.deck.kind, rules.deck.decks)
+    cut = min(rules.deck.cut_from_back, sum(composition.values()) // 4)
+    return LiveShoe(composition, cut, rules.deck.dealt_from == "shuffler", **seeds)

@@ -1,0 +1,170 @@
+"""A wager on the layout, and the offer to place some."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Choice, Pick
+from houseway.errors import IllegalChoice
+from houseway.money import Cents, dollars
+from houseway.rulebook.schema import Rules, Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """`amount` cents of `bettor` on `spot`; `placed` counts up through the round."""
+
+    bettor: Bettor
+    spot: str
+    amount: Cents
+    placed: int
+    carried: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBank(Choice):
+    """Take the bank and put up its wager."""
+
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWagers(Choice):
+    """All of a bettor's wagers for this round; none is sitting out.
+
+    A carried wager that is not named stays as it lies; named with 0 it is taken down.
+    """
+
+    wagers: tuple[tuple[str, Cents], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BankOffer:
+    """Take the bank with at least `minimum`, or decline."""
+
+    minimum: Cents
+
+    def verify(self, choice: Choice) -> None:
+        if isinstance(choice, Pick) and choice.pick == "decline":
+            return
+        if not isinstance(choice, TakeBank):
+            raise IllegalChoice("take the bank with an amount, or decline")
+        if choice.amount < self.minimum:
+            raise IllegalChoice(
+                f"a bank of {dollars(choice.amount)} is below the table minimum of "
+                f"{dollars(self.minimum)}"
+            )
+
+    def to_json(self) -> dict[str, Any]:
+        return {"offer": "bank", "minimum": self.minimum, "picks": ["decline"]}
+
+
+@dataclass(frozen=True, slots=True)
+class WagerOffer:
+    """Place wagers in one window of a round.
+
+    `held` is what the bettor already has on the layout, `waived` says that a base wager elsewhere
+    on the table already meets the requirement of one.
+    """
+
+    rules: Rules
+    backline: bool = False
+    window: Literal["before-cards", "late"] = "before-cards"
+    held: Mapping[str, Cents] | None = None
+    waived: bool = False
+
+    def spots(self) -> list[Spot]:
+        """The spots open to this bettor in this window."""
+        return [s for s in self.rules.spots if self._closed(s) is None]
+
+    def bounds(self, spot: Spot) -> tuple[Cents, Cents]:
+        """Least and most on a spot, given what the bettor already holds."""
+        low, high = self.rules.limits(spot)
+        if spot.at_most is not None and self.held:
+            high = min(high, _size(self.rules, spot.at_most, self.held))
+        return low, high
+
+    def verify(self, choice: Choice) -> None:
+        if not isinstance(choice, PlaceWagers):
+            raise IllegalChoice("place wagers, or none to sit out")
+        if not choice.wagers:
+            return
+        table = {**(self.held or {})}
+        for name, amount in choice.wagers:
+            self._verify_one(name, amount)
+            table[name] = amount
+        if len({name for name, _ in choice.wagers}) < len(choice.wagers):
+            raise IllegalChoice("a spot is named twice; give each spot one amount")
+        self._verify_together({name: amount for name, amount in table.items() if amount})
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "offer": "wagers",
+            "window": self.window,
+            "held": dict(self.held or {}),
+            "spots": [
+                {"spot": s.id, "minimum": low, "maximum": high, "needs": s.needs}
+                for s in self.spots()
+                for low, high in [self.bounds(s)]
+            ],
+        }
+
+    def _closed(self, spot: Spot) -> str | None:
+        if spot.window != self.window:
+            late = self.window == "late"
+            return "is open only before the cards" if late else "opens only after the first cards"
+        if self.backline and not spot.backline:
+            return "takes no backline wagers"
+        return None
+
+    def _verify_one(self, name: str, amount: Cents) -> None:
+        spot = self.rules.spot(name)
+        closed = self._closed(spot)
+        if closed is not None:
+            raise IllegalChoice(f"{spot.name} {closed}")
+        carried = (self.held or {}).get(name) if spot.carries else None
+        if amount == 0 and carried:
+            return
+        if carried is not None and amount != carried and not self.rules.carry.adjust:
+            raise IllegalChoice(f"{spot.name} may be taken down but not changed while it lies")
+        low, high = self.rules.limits(spot)
+        if not low <= amount <= high:
+            raise IllegalChoice(
+                f"{dollars(amount)} on {spot.name} is outside its limits of "
+                f"{dollars(low)} to {dollars(high)}"
+            )
+
+    def _verify_together(self, table: Mapping[str, Cents]) -> None:
+        rules = self.rules
+        if not rules.table.both_lines and len(rules.base_spots & table.keys()) > 1:
+            raise IllegalChoice("one bettor may not wager on both lines at this table")
+        shared: dict[str, Cents] = {}
+        for name, amount in table.items():
+            spot = rules.by_id[name]
+            if spot.needs is not None and not self._met(spot.needs, table):
+                needed = "a base wager" if spot.needs == "base" else rules.by_id[spot.needs].name
+                raise IllegalChoice(f"{spot.name} needs {needed} in the same betting area")
+            if spot.at_most is not None and amount > _size(rules, spot.at_most, table):
+                limit = dollars(_size(rules, spot.at_most, table))
+                raise IllegalChoice(
+                    f"{dollars(amount)} on {spot.name} is more than the {limit} it may not exceed"
+                )
+            if spot.together is not None:
+                shared[spot.together] = shared.get(spot.together, 0) + amount
+                if shared[spot.together] > rules.limits(spot)[1]:
+                    most = dollars(rules.limits(spot)[1])
+                    raise IllegalChoice(f"all {spot.together} wagers together may be {most} at most")
+
+    def _met(self, needs: str, table: Mapping[str, Cents]) -> bool:
+        if needs == "base":
+            return self.waived or not self.rules.base_spots.isdisjoint(table)
+        return needs in table
+
+
+def _size(rules: Rules, of: str, table: Mapping[str, Cents]) -> Cents:
+    """The wager another may not exceed: a spot's, or the larger of the base wagers."""
+    names = rules.base_spots if of == "base" else (of,)
+    return max((table.get(name, 0) for name in names), default=0)
