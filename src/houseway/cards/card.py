@@ -55,9 +55,7 @@ def name(card: Card) -> str:
     >>> name(card("Qh"))
     'queen of hearts'
     """
-    return (
-        "joker" if card == JOKER else f"{RANK_NAMES[card // 4]} of {SUIT_NAMES[card % 4]}"
-    )
+    return "joker" if card == JOKER else f"{RANK_NAMES[card // 4]} of {SUIT_NAMES[card % 4]}"
 
 
 def card(written: str) -> Card:

@@ -32,7 +32,7 @@ def shoe_of(deck: str, decks: int) -> Composition:
         raise HousewayError(f"no deck is called {deck!r}; known: {', '.join(DECKS)}")
     if not 1 <= decks <= MOST_DECKS:
         raise HousewayError(f"a shoe holds 1 to {MOST_DECKS} decks, not {decks}")
-    return {card: decks for card in DECKS[deck]}
+    return dict.fromkeys(DECKS[deck], decks)
 
 
 def check_drawn(cards: Iterable[Card], shoe: Composition) -> None:

@@ -118,7 +118,6 @@ class ScriptedShoe:
         return self._shuffle
 
 
-
 class HandScript:
     """Deals each hand the cards a record gives it, whatever order they leave the shoe in."""
 

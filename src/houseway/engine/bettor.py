@@ -41,5 +41,7 @@ def read_bettor(seat: object, bettor: object = None) -> Bettor:
         return Bettor(seat)
     match = re.fullmatch(r"backline ([1-9]\d*)", bettor) if isinstance(bettor, str) else None
     if match is None:
-        raise RecordError(f"bettor at seat {seat} must be written like 'backline 1', not {bettor!r}")
+        raise RecordError(
+            f"bettor at seat {seat} must be written like 'backline 1', not {bettor!r}"
+        )
     return Bettor(seat, int(match[1]))

@@ -7,7 +7,7 @@ A value is a frozen dataclass; its kind is its class name in kebab case. Fields 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import MISSING, Field, fields
 from functools import cache
 from typing import Any, ClassVar, TypeVar, cast
@@ -85,7 +85,7 @@ def _read(target: type[Wire], data: Mapping[str, object]) -> Wire:
 
 
 @cache
-def _writers(target: type[Wire]) -> list[tuple[Field[Any], Callable[[Any], Any]]]:
+def _writers(target: Hashable) -> list[tuple[Field[Any], Callable[[Any], Any]]]:
     return [(field, _writer(field)) for field in fields(cast(Any, target))]
 
 

@@ -102,15 +102,13 @@ def _with_limits(data: Plain) -> Plain:
         options[name] = {
             "kind": "range",
             "default": spot.get("limit", "table"),
-            "meaning": f"Least and most on {spot.get('name')}, in dollars; table = the table limit.",
+            "meaning": f"Least and most on {spot.get('name')}; table is the table limit.",
         }
         spots.append({**spot, "limit": {"option": name}})
     return {**data, "options": options, "spots": spots}
 
 
-def _build(
-    data: Plain, specs: dict[str, Option], chosen: dict[str, Value], source: str
-) -> Rules:
+def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], source: str) -> Rules:
     rulings = [r for r in data.get("rulings", []) if data.get("id") in r.get("games", [data["id"]])]
     body = {k: v for k, v in data.items() if k not in ("options", "rulings")}
     plain = resolve(body, chosen, source.removesuffix(".toml"))

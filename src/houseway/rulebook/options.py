@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from houseway.errors import HousewayError, RulebookError, did_you_mean
 from houseway.money import Odds, cents, dollars
+from houseway.rulebook.schedules import parse_range
 
 Value = bool | int | str
 Kind = Literal["choice", "integer", "yes-no", "odds", "money", "range", "order", "schedule"]
@@ -49,7 +50,7 @@ class Option(Data):
 def read_value(name: str, option: Option, value: object) -> Value:
     """A chosen value in its proper type; raises RulebookError saying what is allowed."""
     try:
-        read = _READERS[option.kind](value)
+        read: Value = _READERS[option.kind](value)
     except (HousewayError, ValueError) as reason:
         raise RulebookError(f"option {name}={value}: {reason}") from None
     if option.allowed and read not in option.allowed:
@@ -114,12 +115,9 @@ def read_range(text: str) -> tuple[int, int]:
     >>> read_range("$1-$200")
     (100, 20000)
     """
-    parts = text.split("-")
-    if len(parts) != 2:
+    low, high = parse_range(text)
+    if high is None or not 0 < low <= high:
         raise HousewayError("write a range of dollars like 5-200, or table")
-    low, high = cents(parts[0]), cents(parts[1])
-    if not 0 < low <= high:
-        raise HousewayError("a range starts above zero and ends no lower than it starts")
     return low, high
 
 

@@ -1,9 +1,9 @@
 """From a rule file and chosen options to plain data.
 
-Three small devices keep rule files short. `{ option = "tie-pays" }` stands for the chosen value of
-that option, and `{ option = "pair-hand", own = "player", any = "base" }` for what stands beside that
-value. `if = { base-tie = "push" }` keeps an item only under those options (a list means any of
-them). `each = { n = [0, 1, 2] }` repeats an item with `{n}` filled in.
+Three small devices keep rule files short. `{ option = "tie-pays" }` stands for the chosen value
+of that option, and `{ option = "pair-hand", own = "player", any = "base" }` for what stands beside
+that value. `if = { base-tie = "push" }` keeps an item only under those options (a list means any
+of them). `each = { n = [0, 1, 2] }` repeats an item with `{n}` filled in.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ printed ones stand in `fees/california.toml`; a room may keep a file of its own 
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -295,7 +296,7 @@ def _fees(name: str) -> str:
     return files("houseway.rulebook").joinpath("fees", name).read_text("utf-8")
 
 
-_PROSE = {"title", "text", "gega", "options", "note"}
+_PROSE = {"title", "text"}
 _FACTS = {
     *("bank", "bank-basis", "player", "player-basis", "timing", "counts", "excludes"),
     *("limit", "table-minimum", "table-maximum", "side-limits"),
@@ -317,8 +318,8 @@ class _Table:
             raise RulebookError(f"{where}: write a table of keys here, not {values!r}")
         table = cls(where, values)
         for key, value in values.items():
-            if key not in _PROSE:
-                table._checked(key, _refuse_share, str(value))
+            if isinstance(value, str) and key not in _PROSE:
+                table._checked(key, _refuse_share, value)
             if key not in known:
                 table.fail(key, f"is not a key here; {did_you_mean(key, sorted(known))}")
         return table
@@ -371,17 +372,18 @@ class _Table:
         where, values = f"{self.where}, {key}", self.values.get(key, {})
         return _Table.read(where, values, values)
 
-    def tables(self, key: str, known: Iterable[str]) -> Iterator[_Table]:
+    def tables(self, key: str, name: str, known: Iterable[str]) -> Iterator[_Table]:
         rows = self.values.get(key, [])
         if not isinstance(rows, list):
             self.fail(key, "must be a list of tables")
         for place, row in enumerate(rows, start=1):
-            yield _Table.read(f"{self.where}, {key} {place}", row, known)
+            number = row.get(name, place) if isinstance(row, dict) else place
+            yield _Table.read(f"{self.where}, {name} {number}", row, known)
 
     def _checked(self, key: str, read: Callable[[str], T], text: str) -> T:
         try:
             return read(text)
-        except HousewayError as error:
+        except ValueError as error:
             raise RulebookError(f"{self.where}, {key}: {error}") from None
 
 
@@ -391,13 +393,12 @@ def _section(source: str, values: object) -> Iterator[Schedule]:
     for key in ("options", "games"):
         if not section.values.get(key):
             section.fail(key, "is missing; list at least one")
-    notes = [(_note_options(note), note) for note in section.tables("note", _NOTE)]
+    notes = [(_spans(note), note) for note in section.tables("note", "note", _NOTE)]
     facts = {key: value for key, value in section.values.items() if key in _FACTS}
-    for row in section.tables("options", _FACTS | {"option"}):
+    for row in section.tables("options", "option", _FACTS | {"option"}):
         option = row.number("option")
-        where = f"{section.where}, option {option}"
-        applying = [note for options, note in notes if options is None or option in options]
-        yield _schedule(section, _Table(where, {**facts, **row.values}), applying)
+        applying = [note for spans, note in notes if any(option in span for span in spans)]
+        yield _schedule(section, _Table(row.where, {**facts, **row.values}), applying)
 
 
 def _schedule(section: _Table, facts: _Table, notes: Sequence[_Table]) -> Schedule:
@@ -456,14 +457,14 @@ def _derived_limit(facts: _Table, player: Sequence[Tier]) -> Limit:
     return Limit(player[0].start, player[-1].end)
 
 
-def _note_options(note: _Table) -> frozenset[int] | None:
-    """The options a note is about, written like 8-10, 12; None for all of them."""
+def _spans(note: _Table) -> Sequence[range]:
+    """The options a note is about, written like 8-10, 12; all of them where none are named."""
     if "options" not in note.values:
-        return None
-    out: set[int] = set()
+        return [range(1, sys.maxsize)]
+    spans = []
     for part in note.text("options").split(","):
-        match = re.fullmatch(r"\s*(\d+)(?:-(\d+))?\s*", part)
+        match = re.fullmatch(r"\s*(\d{1,4})(?:-(\d{1,4}))?\s*", part)
         if match is None:
             note.fail("options", f"has {part.strip()!r}; write option numbers like 8-10, 12")
-        out.update(range(int(match[1]), int(match[2] or match[1]) + 1))
-    return frozenset(out)
+        spans.append(range(int(match[1]), int(match[2] or match[1]) + 1))
+    return spans

@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field, field_validator, model_validator
 from houseway.errors import HousewayError
 from houseway.money import Cents, Odds, cents
 from houseway.rulebook.options import Data, Option, Value, read_range
+from houseway.rulebook.schedules import Limit as RangeLimit
 from houseway.rulebook.schedules import Schedule
 
 Result = Literal["win", "lose", "push", "void", "stay"]
@@ -44,7 +45,7 @@ class Line(Data):
     """
 
     name: str
-    when: dict[str, Any] = {}
+    when: dict[str, Any] = Field(default_factory=dict)
     pays: str
 
     @field_validator("pays")
@@ -90,7 +91,9 @@ class Spot(Data):
             raise ValueError("needs at least one line")
         open_lines = [line.name for line in self.lines if not line.when]
         if open_lines != [self.lines[-1].name]:
-            raise ValueError("exactly the last line must have no 'when', so that every hand fits one")
+            raise ValueError(
+                "exactly the last line must have no 'when', so that every hand fits one"
+            )
         return self
 
     @cached_property
@@ -191,6 +194,11 @@ class Ruling(Data):
         return (option,) if isinstance(option, str) else option
 
 
+def _within(place: Place, posted: RangeLimit) -> bool:
+    above = posted.high is not None and place.maximum > posted.high
+    return place.minimum >= posted.low and not above
+
+
 class Rules(Data):
     """A game with its options chosen. `version` changes when anything that matters does."""
 
@@ -224,6 +232,12 @@ class Rules(Data):
             raise ValueError(f"settle.order must name every spot once; look at {', '.join(odd)}")
         if self.table.minimum > self.table.maximum:
             raise ValueError("table.minimum is above table.maximum")
+        posted = self.schedule.limit if self.schedule is not None else None
+        if posted is not None and not _within(self.table, posted):
+            raise ValueError(
+                f"fee schedule {self.options['fees']} is posted for a table limit of {posted}; "
+                "set minimum and maximum within it"
+            )
         return self
 
     @cached_property

@@ -47,9 +47,7 @@ def _in_turn(table: Table) -> Iterator[int]:
     for seat in table.clockwise((last or 0) + 1):
         if seat not in table.people:
             continue
-        if seat != last:
-            yield seat
-        elif not table.rules.bank.needs_intervening or table.turns == 0:
+        if seat != last or not table.rules.bank.needs_intervening or table.turns == 0:
             yield seat
 
 

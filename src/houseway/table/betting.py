@@ -31,7 +31,10 @@ def take_wagers(table: Table) -> Procedure:
 def _offer(table: Table, bettor: Bettor) -> WagerOffer:
     held = {spot: amount for (b, spot), amount in table.carried.items() if b == bettor}
     return WagerOffer(
-        table.rules, backline=bettor.back > 0, held=held or None, waived=_base_elsewhere(table, bettor)
+        table.rules,
+        backline=bettor.back > 0,
+        held=held or None,
+        waived=_base_elsewhere(table, bettor),
     )
 
 

@@ -40,11 +40,9 @@ def drop_fees(table: Table) -> Procedure:
 
 def bank_fee(table: Table, schedule: Schedule) -> tuple[Cents, str]:
     """The bank's fee for this round, and what it is for."""
-    if schedule.bank_basis == "per-hand":
-        return schedule.bank[0].fee, "the hand"
     total = action(table)
-    below = table.rules.fees.below_first_tier
-    return fee(total, schedule.bank, below), f"table action of {dollars(total)}"
+    amount = schedule.bank_fee(total, table.rules.fees.below_first_tier)
+    return amount, "the hand" if schedule.bank[0].flat else f"table action of {dollars(total)}"
 
 
 def _player_fees(table: Table, schedule: Schedule) -> Iterator[tuple[Bettor, Cents, str]]:

@@ -49,12 +49,18 @@ def walk(
     stay_uncovered = rules.carry.uncovered == "stay"
     for wager in in_order(rules, start, list(wagers)):
         spot = rules.by_id[wager.spot]
-        yield _settle_one(wager, line_of(wager), spot.most.payout(wager.amount), cover, (
-            spot.carries and stay_uncovered
-        ))
+        yield _settle_one(
+            wager,
+            line_of(wager),
+            spot.most.payout(wager.amount),
+            cover,
+            (spot.carries and stay_uncovered),
+        )
 
 
-def _settle_one(wager: Wager, line: Line, best: int, cover: Cover, stays_uncovered: bool) -> WagerSettled:
+def _settle_one(
+    wager: Wager, line: Line, best: int, cover: Cover, stays_uncovered: bool
+) -> WagerSettled:
     amount, result, odds = wager.amount, line.result, line.odds
     owed = odds.payout(amount) if odds is not None else 0
     lost = amount if result == "lose" else 0

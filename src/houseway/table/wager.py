@@ -156,7 +156,9 @@ class WagerOffer:
                 shared[spot.together] = shared.get(spot.together, 0) + amount
                 if shared[spot.together] > rules.limits(spot)[1]:
                     most = dollars(rules.limits(spot)[1])
-                    raise IllegalChoice(f"all {spot.together} wagers together may be {most} at most")
+                    raise IllegalChoice(
+                        f"all {spot.together} wagers together may be {most} at most"
+                    )
 
     def _met(self, needs: str, table: Mapping[str, Cents]) -> bool:
         if needs == "base":

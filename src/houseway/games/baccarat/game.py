@@ -10,6 +10,7 @@ from pydantic import ValidationError
 from houseway.cards.card import Card
 from houseway.engine.round import Procedure
 from houseway.errors import RulebookError
+from houseway.games.baccarat import say as say  # registers its sentences
 from houseway.games.baccarat.outcome import Outcome, check_when, fits, line_for, outcome_of
 from houseway.games.baccarat.rules import Play
 from houseway.rulebook.schema import Line, Rules
@@ -24,7 +25,7 @@ MOST_CARDS = 6 + 11  # a round, and the longest burn before it
 class Baccarat:
     """One game under one set of options."""
 
-    hands = HANDS
+    hands: tuple[str, ...] = HANDS
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -68,9 +68,7 @@ def check_when(when: Mapping[str, Any], where: str) -> None:
     """Raise when a condition asks for a feature or a value that does not exist."""
     for feature, wanted in when.items():
         if feature not in VALUES:
-            raise RulebookError(
-                f"{where}: no feature {feature!r}; {did_you_mean(feature, VALUES)}"
-            )
+            raise RulebookError(f"{where}: no feature {feature!r}; {did_you_mean(feature, VALUES)}")
         for item in wanted if isinstance(wanted, list) else [wanted]:
             if item not in VALUES[feature] or type(item) is not type(VALUES[feature][0]):
                 known = ", ".join(str(v) for v in VALUES[feature])

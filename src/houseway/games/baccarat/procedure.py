@@ -18,7 +18,6 @@ from houseway.games.baccarat.rules import (
     banker_draws,
     choice_is_open,
     drawing_stops,
-    is_natural,
     late_wager_is_open,
     reference_draws,
     stander_keeps_two,
@@ -29,10 +28,17 @@ from houseway.games.baccarat.rules import (
 from houseway.rulebook.schema import Line
 from houseway.table.bank import offer_bank
 from houseway.table.betting import take_wagers
-from houseway.table.events import CalledOff, CardDealt, CardTurned, CardVoided, ChoiceMade, WagerPlaced
+from houseway.table.events import (
+    CalledOff,
+    CardDealt,
+    CardTurned,
+    CardVoided,
+    ChoiceMade,
+    WagerPlaced,
+)
 from houseway.table.fees import take_fees
 from houseway.table.finish import call_off, end_round, ready_shoe
-from houseway.table.settle import settle_wagers
+from houseway.table.settle import LineOf, settle_wagers
 from houseway.table.table import Table
 from houseway.table.wager import PlaceWagers, Wager, WagerOffer
 
@@ -216,7 +222,7 @@ def _own(game: Baccarat, coup: Coup, bettor: Bettor) -> list[Card]:
     return coup.player
 
 
-def _lines(game: Baccarat, coup: Coup, reference: Outcome):  # type: ignore[no-untyped-def]
+def _lines(game: Baccarat, coup: Coup, reference: Outcome) -> LineOf:
     """How each wager finds its pay line: by its own version of the hand, or the reference."""
     by_id = game.rules.by_id
 

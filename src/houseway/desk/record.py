@@ -1,0 +1,118 @@
+"""The hand record: what a person writes down about a hand, in one JSON form."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from houseway.cards.card import text
+from houseway.engine.event import Event
+from houseway.errors import RecordError
+from houseway.rulebook.schema import Rules
+from houseway.table.events import BankTaken, CardDealt, ChoiceMade, WagerPlaced
+
+RECORD_VERSION = 1
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class RecordBank(_Part):
+    """Who banks, and with how much."""
+
+    seat: int = Field(ge=1, strict=True)
+    wager: int = Field(ge=1, strict=True, description="The bank's wager in cents.")
+
+
+class RecordWager(_Part):
+    """One wager. A backline bettor is named `backline 1`, `backline 2` … at the seat's number."""
+
+    seat: int = Field(ge=1, strict=True)
+    spot: str
+    amount: int = Field(ge=1, strict=True, description="Cents.")
+    bettor: str | None = Field(None, pattern=r"^backline [1-9][0-9]?$")
+    carried: bool = Field(False, description="The wager lay over from an earlier round.")
+
+
+class RecordChoice(_Part):
+    """What a bettor chose; who is not named plays the house way."""
+
+    seat: int = Field(ge=1, strict=True)
+    bettor: str | None = Field(None, pattern=r"^backline [1-9][0-9]?$")
+    pick: str
+
+
+class HandRecord(_Part):
+    """A hand as it was played. Money is in cents; wagers stand in the order they were placed.
+
+    For baccarat `cards` holds the hands `player` and `banker` in the order they were dealt, and
+    `choices` the picks `hit` or `stand` where a game offers them.
+    """
+
+    version: Literal[1] = 1
+    game: str = Field(description="The id of a game of the rulebook.")
+    options: dict[str, bool | int | str] = Field(default_factory=dict)
+    bank: RecordBank
+    wagers: tuple[RecordWager, ...]
+    cards: dict[str, tuple[str, ...]]
+    choices: tuple[RecordChoice, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return self.model_dump(mode="json", exclude_defaults=True) | {"version": self.version}
+
+
+def read_record(source: str | object) -> HandRecord:
+    """Read a record from JSON text or plain data; raises RecordError naming the fault."""
+    try:
+        data = json.loads(source) if isinstance(source, str) else source
+    except json.JSONDecodeError as error:
+        raise RecordError(
+            f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
+        ) from None
+    except RecursionError:
+        raise RecordError("not a hand record: it is nested too deeply") from None
+    if not isinstance(data, dict):
+        raise RecordError("a hand record is a JSON object with game, bank, wagers and cards")
+    try:
+        return HandRecord.model_validate(data)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        place = ".".join(str(part) for part in fault["loc"])
+        raise RecordError(f"{place}: {fault['msg'][0].lower()}{fault['msg'][1:]}") from None
+
+
+def record_of(rules: Rules, events: list[Event]) -> HandRecord:
+    """The hand record of a finished round."""
+    banks = [e for e in events if isinstance(e, BankTaken)]
+    if not banks:
+        raise RecordError("the round has no bank, so there is no hand to record")
+    cards: dict[str, tuple[str, ...]] = {}
+    for event in events:
+        if isinstance(event, CardDealt) and event.card is not None:
+            cards[event.hand] = (*cards.get(event.hand, ()), text(event.card))
+    return HandRecord(
+        game=rules.id,
+        options=dict(rules.changed_options),
+        bank=RecordBank(seat=banks[0].seat, wager=banks[0].amount),
+        wagers=tuple(_wager(e) for e in events if isinstance(e, WagerPlaced)),
+        cards=cards,
+        choices=tuple(_choice(e) for e in events if isinstance(e, ChoiceMade)),
+    )
+
+
+def _back(number: int) -> str | None:
+    return f"backline {number}" if number else None
+
+
+def _wager(e: WagerPlaced) -> RecordWager:
+    seat, back = e.bettor
+    return RecordWager(
+        seat=seat, spot=e.spot, amount=e.amount, bettor=_back(back), carried=e.carried
+    )
+
+
+def _choice(e: ChoiceMade) -> RecordChoice:
+    return RecordChoice(seat=e.bettor.seat, bettor=_back(e.bettor.back), pick=e.pick)

@@ -1,0 +1,190 @@
+"""Settle a described hand: the same procedure that deals, run on the described cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.cards.card import cards
+from houseway.cards.deck import check_drawn, shoe_of
+from houseway.cards.shoe import HandScript
+from houseway.desk.record import HandRecord, RecordWager, read_record
+from houseway.desk.why import arithmetic, clause_of, rulings_for
+from houseway.engine.bettor import Bettor, bettor_json, read_bettor
+from houseway.engine.decision import Choice, Decision, Pick, PickOffer
+from houseway.engine.event import Event
+from houseway.engine.round import Round
+from houseway.errors import HousewayError, RecordError
+from houseway.games import Game, game, start_round
+from houseway.money import Cents
+from houseway.rulebook.schema import Rules
+from houseway.table.events import ButtonPlaced, FeeTaken, RoundEnded, WagerSettled
+from houseway.table.table import Table
+from houseway.table.wager import PlaceWagers, TakeBank, WagerOffer
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """The answer to a hand record."""
+
+    rules: Rules
+    record: HandRecord
+    events: list[Event]
+
+    @property
+    def settled(self) -> list[WagerSettled]:
+        return [e for e in self.events if isinstance(e, WagerSettled)]
+
+    @property
+    def fees(self) -> list[FeeTaken]:
+        return [e for e in self.events if isinstance(e, FeeTaken)]
+
+    @property
+    def button(self) -> ButtonPlaced | None:
+        return next((e for e in self.events if isinstance(e, ButtonPlaced)), None)
+
+    @property
+    def ended(self) -> RoundEnded:
+        return next(e for e in self.events if isinstance(e, RoundEnded))
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as plain data; the sum of all nets is zero."""
+        rules, ended = self.rules, self.ended
+        return {
+            "version": 1,
+            "game": rules.id,
+            "rule_version": rules.version,
+            "options": dict(rules.options),
+            "coverage": rules.settle.coverage,
+            "result": self._result(),
+            "button": None if self.button is None else self.button.seat,
+            "settled": [_line(event, rules) for event in self.settled],
+            "fees": [
+                {**bettor_json(f.bettor), "bank": f.bank, "amount": f.amount, "on": f.on}
+                for f in self.fees
+            ],
+            "nets": [{**bettor_json(bettor), "net": net} for bettor, net in ended.nets],
+            "bank": {"seat": self.record.bank.seat, "net": ended.bank},
+            "house": ended.house,
+        }
+
+    def _result(self) -> dict[str, Any]:
+        found = next((e for e in self.events if e.kind == "coup-ended"), None)
+        if found is None:
+            return {}
+        return {key: value for key, value in found.to_json().items() if key != "event"}
+
+
+def _line(event: WagerSettled, rules: Rules) -> dict[str, Any]:
+    return {
+        **bettor_json(event.bettor),
+        "spot": event.spot,
+        "amount": event.amount,
+        "result": event.result,
+        "line": event.line,
+        "odds": None if event.odds is None else str(event.odds),
+        "paid": event.paid,
+        "collected": event.collected,
+        "returned": event.returned,
+        "stays": event.stays,
+        "uncovered": event.uncovered,
+        "coverage_left": event.left,
+        "arithmetic": arithmetic(event),
+        "rule": clause_of(rules, event.spot),
+        "rulings": [ruling.id for ruling in rulings_for(rules, event.spot)],
+    }
+
+
+def settle(source: HandRecord | str | object) -> Settlement:
+    """Settle a hand record. Raises RecordError in one sentence when it cannot be played."""
+    record = source if isinstance(source, HandRecord) else read_record(source)
+    played = game(record.game, record.options)
+    script = _script(played, record)
+    table = _table(played, record, script)
+    events = _play(played, record, table).events
+    script.check_all_dealt()
+    return Settlement(played.rules, record, events)
+
+
+def _script(played: Game, record: HandRecord) -> HandScript:
+    known = played.hands
+    for hand in record.cards:
+        if hand not in known:
+            raise RecordError(f"cards.{hand}: {played.rules.name} deals {' and '.join(known)} only")
+    hands = {hand: cards(record.cards.get(hand, ())) for hand in known}
+    deck = played.rules.deck
+    check_drawn([card for hand in hands.values() for card in hand], shoe_of(deck.kind, deck.decks))
+    return HandScript(hands)
+
+
+def _table(played: Game, record: HandRecord, script: HandScript) -> Table:
+    table = Table(played.rules, script)
+    seats = {record.bank.seat, *(w.seat for w in record.wagers)}
+    for seat in sorted(seats):
+        table.sit(seat, f"seat {seat}")
+    if not record.wagers:
+        raise RecordError("wagers: there is nothing to settle")
+    for wager in record.wagers:
+        bettor = _bettor(wager)
+        if wager.seat == record.bank.seat and not bettor.back:
+            raise RecordError(f"seat {wager.seat} holds the bank and may not wager in this round")
+        if bettor.back:
+            table.backline[bettor] = str(bettor)
+        if wager.carried:
+            if not played.rules.spot(wager.spot).carries:
+                raise RecordError(f"{wager.spot} does not lie over from round to round")
+            table.carried[(bettor, wager.spot)] = wager.amount
+    return table
+
+
+def _bettor(item: Any) -> Bettor:
+    return read_bettor(item.seat, item.bettor)
+
+
+def _play(played: Game, record: HandRecord, table: Table) -> Round:
+    round_ = start_round(played, table)
+    placed: set[tuple[Bettor, str]] = set()
+    while round_.decision is not None:
+        bettor, choice = _next_choice(record, round_.decision)
+        try:
+            round_.choose(bettor, choice)
+        except HousewayError as reason:
+            raise RecordError(f"{bettor}: {reason}") from None
+        if isinstance(choice, PlaceWagers):
+            placed |= {(bettor, spot) for spot, _ in choice.wagers}
+    for wager in record.wagers:
+        if (_bettor(wager), wager.spot) not in placed and not wager.carried:
+            name = played.rules.spot(wager.spot).name
+            raise RecordError(f"{_bettor(wager)}: {name} cannot be wagered in this hand")
+    return round_
+
+
+def _next_choice(record: HandRecord, decision: Decision) -> tuple[Bettor, Choice]:
+    bettor = next((b for b in _speakers(record) if b in decision.offers), None)
+    bettor = bettor or next(iter(decision.offers))
+    offer = decision.offers[bettor]
+    if decision.kind == "bank":
+        bank = record.bank
+        return bettor, TakeBank(bank.wager) if bettor == (bank.seat, 0) else Pick("decline")
+    if isinstance(offer, PickOffer):
+        picks = [c.pick for c in record.choices if _bettor(c) == bettor]
+        return bettor, Pick(picks[0] if picks else offer.picks[0])
+    assert isinstance(offer, WagerOffer)
+    mine = [w for w in record.wagers if _bettor(w) == bettor and _in_window(w, offer)]
+    return bettor, PlaceWagers(tuple((w.spot, w.amount) for w in mine))
+
+
+def _in_window(wager: RecordWager, offer: WagerOffer) -> bool:
+    return not wager.carried and offer.rules.spot(wager.spot).window == offer.window
+
+
+def _speakers(record: HandRecord) -> Iterator[Bettor]:
+    """Bettors in the order in which their wagers were placed."""
+    yield from dict.fromkeys(_bettor(w) for w in record.wagers)
+
+
+def total_of_nets(answer: Settlement) -> Cents:
+    """The sum of all results, the house's fees included: always zero."""
+    ended = answer.ended
+    return sum(net for _, net in ended.nets) + ended.bank + ended.house

@@ -1,0 +1,15 @@
+"""Sentences for what happens only in baccarat."""
+
+from __future__ import annotations
+
+from houseway.games.baccarat.events import CoupEnded
+from houseway.rulebook.schema import Rules
+from houseway.table.say import say
+
+
+@say.register
+def _(event: CoupEnded, rules: Rules) -> str:
+    hands = f"Player {event.player}, banker {event.banker}"
+    won = "a tie" if event.winner == "tie" else f"{event.winner} wins"
+    tags = f" ({', '.join(event.tags)})" if event.tags else ""
+    return f"{hands}: {won}{tags}."

@@ -1,0 +1,136 @@
+"""Bots: they read the same offers a person does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Protocol
+
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Choice, Decision, Offer, Pick, PickOffer
+from houseway.engine.round import Round
+from houseway.money import Cents
+from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
+
+
+class Bot(Protocol):
+    """Chooses for one bettor."""
+
+    def choose(self, offer: Offer) -> Choice:
+        """A legal answer to `offer`."""
+        ...
+
+
+@dataclass
+class HouseWay:
+    """Plays the house way: the table minimum on the first line, the first pick of any choice.
+
+    It takes the bank when asked, with `bank` on the table.
+    """
+
+    bank: Cents = 1_000_000
+
+    def choose(self, offer: Offer) -> Choice:
+        if isinstance(offer, BankOffer):
+            return TakeBank(max(self.bank, offer.minimum))
+        if isinstance(offer, PickOffer):
+            return Pick(offer.picks[0])
+        assert isinstance(offer, WagerOffer)
+        spots = [s for s in offer.spots() if s.kind == "base"]
+        return PlaceWagers(((spots[0].id, offer.bounds(spots[0])[0]),) if spots else ())
+
+
+@dataclass
+class Steady:
+    """A regular: one line, a few units, now and then a side wager; banks about every other time."""
+
+    random: Random
+    unit: Cents = 2_500
+    bank: Cents = 200_000
+    favourite: str | None = field(default=None)
+
+    def choose(self, offer: Offer) -> Choice:
+        if isinstance(offer, BankOffer):
+            if self.random.random() < 0.4:
+                return Pick("decline")
+            return TakeBank(max(self.bank, offer.minimum))
+        if isinstance(offer, PickOffer):
+            return Pick(offer.picks[0])
+        assert isinstance(offer, WagerOffer)
+        return self._wagers(offer)
+
+    def _wagers(self, offer: WagerOffer) -> Choice:
+        spots = offer.spots()
+        lines = [s for s in spots if s.kind == "base"]
+        if not lines:
+            return PlaceWagers(())  # a late window: the regular lets it pass
+        if self.favourite is None or self.random.random() < 0.25:
+            self.favourite = self.random.choice(lines).id
+        line = next((s for s in lines if s.id == self.favourite), lines[0])
+        base = _within(self.unit * self.random.choice((1, 1, 1, 2, 4)), offer.bounds(line))
+        wagers = [(line.id, base)]
+        for spot in spots:
+            if spot.kind == "base" or self.random.random() > 0.12:
+                continue
+            if (offer.held or {}).get(spot.id) or (spot.needs not in (None, "base", line.id)):
+                continue
+            amount = _within(self.unit // 5, offer.bounds(spot))
+            wagers.append((spot.id, min(amount, base) if spot.at_most else amount))
+        return PlaceWagers(tuple(wagers))
+
+
+def _within(amount: Cents, bounds: tuple[Cents, Cents]) -> Cents:
+    return max(bounds[0], min(amount, bounds[1]))
+
+
+@dataclass
+class AnyLegal:
+    """Chooses anything the rules allow, for tests and as a baseline."""
+
+    random: Random
+
+    def choose(self, offer: Offer) -> Choice:
+        if isinstance(offer, BankOffer):
+            if self.random.random() < 0.3:
+                return Pick("decline")
+            return TakeBank(offer.minimum * self.random.choice((1, 3, 10, 50, 400, 10_000)))
+        if isinstance(offer, PickOffer):
+            return Pick(self.random.choice(offer.picks))
+        assert isinstance(offer, WagerOffer)
+        return self._wagers(offer)
+
+    def _wagers(self, offer: WagerOffer) -> Choice:
+        chosen: dict[str, Cents] = {}
+        for spot in self.random.sample(offer.spots(), len(offer.spots())):
+            if self.random.random() < 0.5:
+                continue
+            low, high = offer.bounds(spot)
+            steps = (high - low) // 100
+            amount = low + 100 * self.random.choice(
+                (0, 0, min(5, steps), self.random.randint(0, max(steps, 0)))
+            )
+            attempt = {**chosen, spot.id: amount}
+            if self.random.random() < 0.2 and (offer.held or {}).get(spot.id):
+                attempt[spot.id] = 0
+            if _legal(offer, attempt):
+                chosen = attempt
+        return PlaceWagers(tuple(chosen.items()))
+
+
+def _legal(offer: WagerOffer, wagers: dict[str, Cents]) -> bool:
+    from houseway.errors import IllegalChoice
+
+    try:
+        offer.verify(PlaceWagers(tuple(wagers.items())))
+    except IllegalChoice:
+        return False
+    return True
+
+
+def play_out(round_: Round, bots: dict[Bettor, Bot], rest: Bot) -> Round:
+    """Let bots make every choice until the round is over."""
+    while round_.decision is not None:
+        decision: Decision = round_.decision
+        bettor, offer = next(iter(decision.offers.items()))
+        round_.choose(bettor, bots.get(bettor, rest).choose(offer))
+    return round_

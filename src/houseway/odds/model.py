@@ -1,0 +1,215 @@
+"""What is known about a wager: its outcomes, each with an exact count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from houseway.rulebook.schema import Line, Spot
+
+FAVOURS_BETTOR = "pays the bettor: the bank loses on this wager"
+
+
+@dataclass(frozen=True)
+class OutcomeOdds:
+    """One line of a pay table and in how many ways the cards meet it."""
+
+    name: str
+    result: str
+    pays: str
+    combinations: int
+    probability: Fraction
+    profit: Fraction
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "result": self.result,
+            "pays": self.pays,
+            "combinations": self.combinations,
+            "probability": float(self.probability),
+            "probability_exact": str(self.probability),
+        }
+
+
+def profit_of(line: Line) -> Fraction:
+    """What a line is worth to the bettor, per unit staked."""
+    if line.odds is not None:
+        return line.odds.fraction
+    return Fraction(-1 if line.result == "lose" else 0)
+
+
+def outcomes_of(lines: Sequence[Line], counts: Sequence[int]) -> tuple[OutcomeOdds, ...]:
+    total = sum(counts) or 1
+    return tuple(
+        OutcomeOdds(ln.name, ln.result, ln.pays, n, Fraction(n, total), profit_of(ln))
+        for ln, n in zip(lines, counts, strict=True)
+    )
+
+
+@dataclass(frozen=True)
+class WagerOdds:
+    """The odds of one wager under one way of playing, from the bettor's side, per unit staked.
+
+    A wager that can stay on the layout is measured per resolved bet: rounds that leave it lying
+    are set aside.
+    """
+
+    outcomes: tuple[OutcomeOdds, ...]
+
+    @property
+    def combinations(self) -> int:
+        return sum(outcome.combinations for outcome in self.outcomes)
+
+    @cached_property
+    def resolved(self) -> Fraction:
+        """The chance that a round decides the wager; 1 unless it can stay."""
+        return 1 - sum((o.probability for o in self.outcomes if o.result == "stay"), Fraction(0))
+
+    @cached_property
+    def ev(self) -> Fraction:
+        """The bettor's expected profit per unit staked."""
+        return self.ev_per_round / self.resolved if self.resolved else Fraction(0)
+
+    @cached_property
+    def ev_per_round(self) -> Fraction:
+        return sum((o.probability * o.profit for o in self.outcomes), Fraction(0))
+
+    @property
+    def house_edge(self) -> Fraction:
+        """The bank's side of `ev`; below zero the wager favours the bettor."""
+        return -self.ev
+
+    @property
+    def favours_bettor(self) -> bool:
+        return self.ev > 0
+
+    @cached_property
+    def hit_frequency(self) -> Fraction:
+        """How often the wager wins, of the rounds that decide it."""
+        wins = sum((o.probability for o in self.outcomes if o.result == "win"), Fraction(0))
+        return wins / self.resolved if self.resolved else Fraction(0)
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """Variance of the profit of one unit, per decided bet."""
+        square = sum((o.probability * o.profit**2 for o in self.outcomes), Fraction(0))
+        return square / self.resolved - self.ev**2 if self.resolved else Fraction(0)
+
+    def to_json(self) -> dict[str, Any]:
+        out: dict[str, Any] = {
+            "ev": {"exact": str(self.ev), "float": float(self.ev)},
+            "house_edge": float(self.house_edge),
+            "hit_frequency": float(self.hit_frequency),
+            "variance": float(self.variance),
+            "favours_bettor": self.favours_bettor,
+            "combinations": self.combinations,
+            "outcomes": [outcome.to_json() for outcome in self.outcomes],
+        }
+        if self.resolved != 1:
+            out["basis"] = "per resolved bet"
+            out["resolved_per_round"] = float(self.resolved)
+            out["ev_per_round"] = {
+                "exact": str(self.ev_per_round),
+                "float": float(self.ev_per_round),
+            }
+        return out
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A wager placed, or a choice made, knowing some cards."""
+
+    name: str
+    odds: WagerOdds
+    probability: Fraction
+
+
+@dataclass(frozen=True)
+class BestPlay:
+    """The wager played as well as the seen cards allow, and where that leaves the house way."""
+
+    odds: WagerOdds
+    differs: tuple[Advice, ...]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A situation in which the best choice is not the house way's."""
+
+    situation: str
+    choice: str
+    gain: Fraction
+    probability: Fraction
+
+
+@dataclass(frozen=True)
+class SpotOdds:
+    """Everything known about one spot."""
+
+    spot: Spot
+    odds: WagerOdds
+    removal: Mapping[str, Fraction] = field(default_factory=dict)
+    best_play: BestPlay | None = None
+    situations: tuple[Situation, ...] = ()
+
+    @property
+    def favours_bettor(self) -> bool:
+        """Whether the bettor has the best of it, at least when playing well."""
+        best = self.best_play
+        return self.odds.favours_bettor or (best is not None and best.odds.favours_bettor)
+
+    def to_json(self) -> dict[str, Any]:
+        out = {"spot": self.spot.id, "name": self.spot.name, **self.odds.to_json()}
+        if self.removal:
+            out["effect_of_removal"] = {
+                name: {"exact": str(effect), "float": float(effect)}
+                for name, effect in self.removal.items()
+            }
+        if self.best_play is not None:
+            out["best_play"] = {
+                **self.best_play.odds.to_json(),
+                "differs_from_house_way": [
+                    {
+                        "situation": a.situation,
+                        "choice": a.choice,
+                        "gain": float(a.gain),
+                        "probability": float(a.probability),
+                    }
+                    for a in self.best_play.differs
+                ],
+            }
+        if self.situations:
+            out["situations"] = [
+                {"situation": s.name, "probability": float(s.probability), **s.odds.to_json()}
+                for s in self.situations
+            ]
+        return out
+
+
+@dataclass(frozen=True)
+class GameOdds:
+    """The odds of a game under its options, with how they were found."""
+
+    game: str
+    name: str
+    options: Mapping[str, object]
+    method: str
+    version: str
+    spots: tuple[SpotOdds, ...]
+
+    def spot(self, name: str) -> SpotOdds:
+        return next(s for s in self.spots if s.spot.id == name)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "name": self.name,
+            "options": dict(self.options),
+            "method": self.method,
+            "rule_version": self.version,
+            "spots": [spot.to_json() for spot in self.spots],
+        }

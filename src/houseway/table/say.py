@@ -1,0 +1,157 @@
+"""What happened, in a sentence: for transcripts, terminals and screen readers."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from houseway.cards.card import name as card_name
+from houseway.engine.event import Event
+from houseway.money import dollars
+from houseway.rulebook.schema import Rules
+from houseway.table import events as e
+
+
+@singledispatch
+def say(event: Event, rules: Rules) -> str:
+    """The event as a sentence. Every kind of event has one."""
+    raise NotImplementedError(event.kind)
+
+
+@say.register
+def _(event: e.ShoeShuffled, rules: Rules) -> str:
+    old = f" Seed of the old shoe: {event.old_seed}." if event.old_seed else ""
+    return f"Fresh shoe of {event.cards_in_shoe} cards, commitment {event.commitment[:16]}….{old}"
+
+
+@say.register
+def _(event: e.CardBurned, rules: Rules) -> str:
+    if event.card is None:
+        return "A card is burned."
+    return (
+        f"Burned: {card_name(event.card)}."
+        if not event.up
+        else f"First card: {card_name(event.card)}."
+    )
+
+
+@say.register
+def _(event: e.BankOffered, rules: Rules) -> str:
+    return f"The bank is offered to seat {event.seat}."
+
+
+@say.register
+def _(event: e.BankDeclined, rules: Rules) -> str:
+    return f"Seat {event.seat} declines the bank."
+
+
+@say.register
+def _(event: e.BankTaken, rules: Rules) -> str:
+    turn = "first" if event.turn == 1 else "second"
+    return f"Seat {event.seat} banks with {dollars(event.amount)}, {turn} turn."
+
+
+@say.register
+def _(event: e.GameBroken, rules: Rules) -> str:
+    return f"The game is broken: {event.reason}."
+
+
+@say.register
+def _(event: e.WagerPlaced, rules: Rules) -> str:
+    stays = ", lying over" if event.carried else ""
+    return f"{_who(event)} wagers {dollars(event.amount)} on {_spot(event.spot, rules)}{stays}."
+
+
+@say.register
+def _(event: e.WagerReturned, rules: Rules) -> str:
+    where = _spot(event.spot, rules)
+    return f"{_who(event)} gets {dollars(event.amount)} back from {where}: {event.reason}."
+
+
+@say.register
+def _(event: e.WagersClosed, rules: Rules) -> str:
+    return (
+        f"No more wagers. Table action {dollars(event.action)}; "
+        f"the bank could owe {dollars(event.exposure)}."
+    )
+
+
+@say.register
+def _(event: e.FeeTaken, rules: Rules) -> str:
+    who = "The bank" if event.bank else _who(event)
+    return f"{who} pays a fee of {dollars(event.amount)} on {event.on}."
+
+
+@say.register
+def _(event: e.FeeReturned, rules: Rules) -> str:
+    who = "The bank" if event.bank else _who(event)
+    return f"{who} gets a fee of {dollars(event.amount)} back: {event.reason}."
+
+
+@say.register
+def _(event: e.FeesDropped, rules: Rules) -> str:
+    return f"Fees of {dollars(event.amount)} are dropped."
+
+
+@say.register
+def _(event: e.CardDealt, rules: Rules) -> str:
+    card = "a card face down" if event.card is None else f"the {card_name(event.card)}"
+    down = "" if event.up or event.card is None else " face down"
+    return f"{event.hand.capitalize()} is dealt {card}{down}."
+
+
+@say.register
+def _(event: e.CardTurned, rules: Rules) -> str:
+    return f"{event.hand.capitalize()} shows the {card_name(event.card)}."
+
+
+@say.register
+def _(event: e.CardVoided, rules: Rules) -> str:
+    return f"The {card_name(event.card)} is taken back out of the {event.hand} hand."
+
+
+@say.register
+def _(event: e.ChoiceMade, rules: Rules) -> str:
+    return f"{_who(event)} chooses to {event.pick}."
+
+
+@say.register
+def _(event: e.ButtonPlaced, rules: Rules) -> str:
+    return f"Action button to seat {event.seat}, by the {card_name(event.card)}."
+
+
+@say.register
+def _(event: e.WagerSettled, rules: Rules) -> str:
+    return f"{_who(event)}, {_spot(event.spot, rules)} {dollars(event.amount)}: {_outcome(event)}."
+
+
+@say.register
+def _(event: e.CalledOff, rules: Rules) -> str:
+    return f"The round is called off: {event.reason}."
+
+
+@say.register
+def _(event: e.RoundEnded, rules: Rules) -> str:
+    nets = ", ".join(f"{bettor} {dollars(net, sign=True)}" for bettor, net in event.nets)
+    return (
+        f"Result: {nets or 'no wagers'}; bank {dollars(event.bank, sign=True)}; "
+        f"fees {dollars(event.house)}."
+    )
+
+
+def _outcome(event: e.WagerSettled) -> str:
+    short = f", {dollars(event.uncovered)} not covered" if event.uncovered else ""
+    if event.result == "win":
+        return f"{event.line}, paid {dollars(event.paid)} at {event.odds}{short}"
+    if event.result == "lose":
+        back = f", {dollars(event.returned)} returned" if event.returned else ""
+        return f"{event.line}, {dollars(event.collected)} collected{back}"
+    words = {"push": "push", "void": "called off and returned", "stay": "stays"}
+    return f"{event.line}, {words[event.result]}"
+
+
+def _who(event: Event) -> str:
+    return str(event.bettor).capitalize()  # type: ignore[attr-defined]
+
+
+def _spot(spot: str, rules: Rules) -> str:
+    return rules.by_id[spot].name if spot in rules.by_id else spot
