@@ -129,7 +129,7 @@ class HandScript:
         given, at = self._given.get(to, []), self._dealt.get(to, 0)
         if at >= len(given):
             raise RecordError(
-                f"the rules deal {to} card {at + 1}, but the record gives it {len(given)}"
+                f"the {to} hand must take card {at + 1}, but the record gives it only {len(given)}"
             )
         self._dealt[to] = at + 1
         return given[at]
@@ -142,6 +142,6 @@ class HandScript:
         for hand, given in self._given.items():
             if self._dealt[hand] < len(given):
                 raise RecordError(
-                    f"the record gives {hand} {len(given)} cards, "
-                    f"but the rules deal it only {self._dealt[hand]}"
+                    f"the {hand} hand takes only {self._dealt[hand]} cards by the rules, "
+                    f"but the record gives it {len(given)}"
                 )

@@ -1,1 +1,1 @@
-
+"""The command line: tables for people, `--json` for programs."""

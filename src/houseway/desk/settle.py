@@ -15,7 +15,7 @@ from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.engine.decision import Choice, Decision, Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.engine.round import Round
-from houseway.errors import HousewayError, RecordError
+from houseway.errors import IllegalChoice, RecordError
 from houseway.games import Game, game, start_round
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
@@ -70,7 +70,7 @@ class Settlement:
         }
 
     def _result(self) -> dict[str, Any]:
-        found = next((e for e in self.events if e.kind == "coup-ended"), None)
+        found = next((e for e in self.events if e.is_result), None)
         if found is None:
             return {}
         return {key: value for key, value in found.to_json().items() if key != "event"}
@@ -149,7 +149,7 @@ def _play(played: Game, record: HandRecord, table: Table) -> Round:
         bettor, choice = _next_choice(record, round_.decision)
         try:
             round_.choose(bettor, choice)
-        except HousewayError as reason:
+        except IllegalChoice as reason:
             raise RecordError(f"{bettor}: {reason}") from None
         if isinstance(choice, PlaceWagers):
             placed |= {(bettor, spot) for spot, _ in choice.wagers}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from houseway.engine.wire import Wire
 
 
@@ -9,6 +11,8 @@ class Event(Wire):
     """Something that happened at the table, as the house knows it."""
 
     __slots__ = ()
+    # Whether this kind of event states the result of the hand, as a slip or a board shows it.
+    is_result: ClassVar[bool] = False
 
     def seen_from(self, seat: int | None) -> Event:
         """The event as `seat` may see it; None is a spectator. Open to all unless overridden."""

@@ -46,7 +46,7 @@ class Wire:
     def to_json(self) -> dict[str, Any]:
         """The value as plain JSON data; cents stay integers."""
         out: dict[str, Any] = {self.group: self.kind}
-        for field, write in _writers(type(self)):
+        for field, write in _writers(cast(Hashable, type(self))):
             value = getattr(self, field.name)
             if field.name == "bettor":
                 out.update(bettor_json(value))

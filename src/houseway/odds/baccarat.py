@@ -30,6 +30,7 @@ from houseway.odds.pairs import PAIRS, pair_ways
 from houseway.rulebook.schema import Spot
 
 _CELLS = 400  # totals and numbers of cards of both hands
+_CLOSED = 1000  # the label of hands without a choice, after every pair of cards and up-card
 _MATCHES: Sequence[str] = VALUES["match"]
 
 
@@ -89,10 +90,17 @@ class _Counter:
     def deals(self, grain: Grain, choice: Choice = "hit") -> Deals:
         key = (grain, choice)
         if key not in self._deals:
-            seen = self.has_choice or self.game.settings.late_wager is not None
             kinds = Kinds.of(self.shoe, grain)
-            self._deals[key] = all_deals(self.game.settings, kinds, choice, seen)
+            ordered = self._upcard_matters(grain)
+            self._deals[key] = all_deals(self.game.settings, kinds, choice, ordered)
         return self._deals[key]
+
+    def _upcard_matters(self, grain: Grain) -> bool:
+        """Whether the Banker's first card must be told from its second."""
+        play = self.game.settings
+        if play.choice_on_five == "upcard-5-or-6":
+            return True
+        return grain == "value" and (self.has_choice or play.late_wager is not None)
 
     def _counted(self, grain: Grain, hand: str, late: bool) -> _Counts:
         key = (grain, hand if self.has_choice else "reference", late)
@@ -110,7 +118,7 @@ class _Counter:
 
     def _by_line(self, spot: Spot, counts: _Counts) -> list[list[int]]:
         """Counts per pay line: of all deals, then of deals times the cards of each value."""
-        numbers = {line.name + line.pays: place for place, line in enumerate(spot.lines)}
+        numbers = {id(line): place for place, line in enumerate(spot.lines)}
         sums = [[0] * len(spot.lines) for _ in range(1 + len(counts.by_value))]
         ways = pair_ways(self.game.rules.deck.decks)
         for place in zip(*np.nonzero(counts.weight), strict=True):
@@ -121,8 +129,7 @@ class _Counter:
             ]
             for (player_pair, banker_pair), (share, of) in ways[group].items():
                 outcome = Outcome(*_cell(cell), player_pair, banker_pair, _MATCHES[match])
-                line = self.game.line(spot.id, outcome)
-                number = numbers[line.name + line.pays]
+                number = numbers[id(self.game.line(spot.id, outcome))]
                 for row, count in zip(sums, cell_counts, strict=True):
                     row[number] += count * share // of
         return sums
@@ -147,54 +154,51 @@ class _Counter:
     def _best_play(self, spot: Spot, house_way: WagerOdds) -> BestPlay:
         """The better choice for every hand and up-card the bettor can see."""
         profits = [profit_of(line) for line in spot.lines]
-        hit, stand = (self._seen(spot, choice) for choice in ("hit", "stand"))
-        closed = self.deals("value").choice_open
-        best = self._line_counts(spot, self.deals("value"), ~closed)
-        advice, total = [], house_way.combinations
-        for seen, when_hit in hit.items():
-            when_stand = stand[seen]
-            worth = [
-                sum(n * p for n, p in zip(c, profits, strict=True)) for c in (when_hit, when_stand)
-            ]
-            stands = worth[1] > worth[0]
-            best = [a + b for a, b in zip(best, when_stand if stands else when_hit, strict=True)]
+        hit, stand = (self._by_sight(spot, choice) for choice in ("hit", "stand"))
+        best, advice = hit[_CLOSED], []
+        for seen in np.flatnonzero(hit[:_CLOSED].sum(axis=1)):
+            worth_hit, worth_stand = (
+                sum(int(n) * p for n, p in zip(counts[seen], profits, strict=True))
+                for counts in (hit, stand)
+            )
+            stands = worth_stand > worth_hit
+            best = best + (stand if stands else hit)[seen]
             if stands:
-                ways = sum(when_hit)
-                gain = Fraction(worth[1] - worth[0]) / ways
-                advice.append(Advice(_seen_name(seen), "stand", gain, Fraction(ways, total)))
-        return BestPlay(WagerOdds(outcomes_of(spot.lines, best)), tuple(advice))
+                ways = int(hit[seen].sum())
+                gain = Fraction(worth_stand - worth_hit) / ways
+                chance = Fraction(ways, house_way.combinations)
+                advice.append(Advice(_seen_name(int(seen)), "stand", gain, chance))
+        return BestPlay(WagerOdds(outcomes_of(spot.lines, best.tolist())), tuple(advice))
 
-    def _seen(self, spot: Spot, choice: Choice) -> dict[tuple[int, int, int], list[int]]:
-        """Counts per pay line for every Player hand and up-card with an open choice."""
+    def _by_sight(self, spot: Spot, choice: Choice) -> Ints:
+        """Counts per pay line for every Player hand and up-card, hands without a choice last."""
         deals = self.deals("value", choice)
         seen = (deals.first.astype(np.int64) * 10 + deals.second) * 10 + deals.upcard
-        seen = np.where(deals.choice_open, seen, -1)
-        return {
-            (int(s) // 100, int(s) // 10 % 10, int(s) % 10): self._line_counts(
-                spot, deals, seen == s
-            )
-            for s in np.unique(seen[deals.choice_open])
-        }
+        return self._by_label(spot, deals, np.where(deals.choice_open, seen, _CLOSED), _CLOSED + 1)
 
     def _situations(self, spot: Spot) -> Iterator[Situation]:
         """A late wager, for every Player total and up-card it may be placed on."""
         deals = self.deals("value")
         late = self.game.settings.late_wager
         assert late is not None
-        total = int(deals.weight.sum())
+        label = deals.player_two.astype(np.int64) * 10 + deals.upcard
+        counts = self._by_label(spot, deals, label, 100)
+        total = int(counts.sum())
         for player, upcard in product(range(10), range(10)):
             if late_wager_is_open(late, player, upcard):
-                rows = (deals.player_two == player) & (deals.upcard == upcard)
-                odds = WagerOdds(outcomes_of(spot.lines, self._line_counts(spot, deals, rows)))
+                lines = counts[player * 10 + upcard].tolist()
                 name = f"Player {player}, dealer shows {_value_name(upcard)}"
-                yield Situation(name, odds, Fraction(odds.combinations, total))
+                odds = WagerOdds(outcomes_of(spot.lines, lines))
+                yield Situation(name, odds, Fraction(sum(lines), total))
 
-    def _line_counts(self, spot: Spot, deals: Deals, rows: Flags) -> list[int]:
-        """Counts per pay line over some deals, for wagers that ask about totals only."""
-        weights = np.zeros(_CELLS, dtype=np.int64)
-        np.add.at(weights, _cells(deals, spot.hand)[rows], deals.weight[rows])
-        counts = _Counts(weights.reshape(1, 1, _CELLS), np.zeros((0, 1, 1, _CELLS), dtype=np.int64))
-        return self._by_line(spot, counts)[0]
+    def _by_label(self, spot: Spot, deals: Deals, label: Ints, labels: int) -> Ints:
+        """Counts per label and pay line, for wagers that ask about totals only."""
+        place = {id(line): number for number, line in enumerate(spot.lines)}
+        outcomes = (Outcome(*_cell(cell)) for cell in range(_CELLS))
+        line = np.array([place[id(self.game.line(spot.id, outcome))] for outcome in outcomes])
+        sums = np.zeros((labels, len(spot.lines)), dtype=np.int64)
+        np.add.at(sums, (label, line[_cells(deals, spot.hand)]), deals.weight)
+        return sums
 
 
 def _grain(spot: Spot) -> Grain:
@@ -225,8 +229,8 @@ def _cells(deals: Deals, hand: str) -> Ints:
     own = hand == "own"
     player = (deals.own_total if own else deals.reference_total).astype(np.int64)
     cards = deals.own_cards if own else deals.reference_cards
-    cell: Ints = ((player * 2 + cards - 2) * 10 + deals.banker_total) * 2 + deals.banker_cards - 2
-    return cell
+    cells = ((player * 2 + cards - 2) * 10 + deals.banker_total) * 2 + deals.banker_cards - 2
+    return np.asarray(cells, dtype=np.int64)
 
 
 def _cell(number: int) -> tuple[int, int, int, int]:
@@ -238,13 +242,13 @@ def _pair_groups(deals: Deals) -> Ints:
     """Which hands pair by rank: none, Player, Banker, both, both with one rank."""
     player, banker = deals.first == deals.second, deals.upcard == deals.banker_second
     same = player & banker & (deals.first == deals.upcard)
-    return player.astype(np.int64) + 2 * banker + same
+    return np.asarray(player.astype(np.int64) + 2 * banker + same)
 
 
 def _value_name(points: int) -> str:
     return {0: "10-K", 1: "A"}.get(points, str(points))
 
 
-def _seen_name(seen: tuple[int, int, int]) -> str:
-    first, second, upcard = map(_value_name, seen)
+def _seen_name(seen: int) -> str:
+    first, second, upcard = map(_value_name, (seen // 100, seen // 10 % 10, seen % 10))
     return f"{first} and {second} against {upcard}"

@@ -15,7 +15,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from houseway.errors import RulebookError, did_you_mean
-from houseway.rulebook.options import Option, Value, choose_options
+from houseway.rulebook.options import Option, Value, choose_options, with_read_default
 from houseway.rulebook.resolve import Plain, merge, resolve, spread
 from houseway.rulebook.schedules import Schedule, schedule
 from houseway.rulebook.schema import Rules
@@ -65,7 +65,8 @@ def game_data(game: str) -> tuple[Plain, str]:
 def options_of(data: Mapping[str, Any], source: str) -> dict[str, Option]:
     """The options a game offers."""
     try:
-        return _OPTIONS.validate_python(data.get("options", {}))
+        specs = _OPTIONS.validate_python(data.get("options", {}))
+        return {name: with_read_default(name, option) for name, option in specs.items()}
     except ValidationError as error:
         raise RulebookError(f"{source}: {_first(error, 'options.')}") from None
 

@@ -59,6 +59,11 @@ def read_value(name: str, option: Option, value: object) -> Value:
     return read
 
 
+def with_read_default(name: str, option: Option) -> Option:
+    """The option with its default in the form a chosen value has."""
+    return option.model_copy(update={"default": read_value(name, option, option.default)})
+
+
 def choose_options(
     options: Mapping[str, Option], chosen: Mapping[str, object], game: str
 ) -> dict[str, Value]:

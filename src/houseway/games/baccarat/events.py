@@ -11,6 +11,8 @@ from houseway.engine.event import Event
 class CoupEnded(Event):
     """The result of the reference hand, as the score board records it."""
 
+    is_result = True
+
     winner: str
     player: int
     banker: int

@@ -1,0 +1,78 @@
+"""`houseway fees`."""
+
+from __future__ import annotations
+
+from houseway.cli.common import console, print_json, read_options
+from houseway.errors import HousewayError
+from houseway.money import cents, dollars
+from houseway.rulebook.load import load
+from houseway.rulebook.schedules import Schedule, schedules_for, tier_of
+
+
+def show(name: str, action: str | None, option: list[str] | None, as_json: bool) -> None:
+    rules = load(name, read_options(option, None))
+    printed = schedules_for(rules.id)
+    amount = None if action is None else cents(action)
+    if as_json:
+        print_json(
+            {
+                "game": rules.id,
+                "posted": None if rules.schedule is None else rules.schedule.id,
+                "action": amount,
+                "schedules": [_data(s, amount) for s in _listed(rules.schedule, printed)],
+            }
+        )
+        return
+    out = console()
+    out.print(f"[bold]{rules.name}[/]")
+    if rules.schedule is None:
+        out.print("  No schedule is posted at this table. Post one with --option fees=ID.")
+    else:
+        out.print(f"  Posted: [bold]{rules.schedule.id}[/]")
+    listed = _listed(rules.schedule, printed)
+    if not listed:
+        out.print("  The rule document of this game prints no figures; any schedule may be posted.")
+        out.print("  Those of its sister games: houseway fees ez-baccarat-panda-8")
+    for s in listed:
+        mark = "→" if rules.schedule is not None and s.id == rules.schedule.id else " "
+        out.print(f"{mark} [bold]{s.id}[/]  [dim]{s.title}, option {s.option}[/]")
+        out.print(f"    bank {s.bank_text}")
+        out.print(f"    bettors {s.player_text}")
+        if amount is not None:
+            out.print(f"    on {dollars(amount)} of action the bank pays {_told(s, amount)}")
+
+
+def _listed(posted: Schedule | None, printed: tuple[Schedule, ...]) -> list[Schedule]:
+    extra = [] if posted is None or posted in printed else [posted]
+    return [*extra, *printed]
+
+
+def _told(schedule: Schedule, amount: int) -> str:
+    tier = tier_of(amount, schedule.bank)
+    fee = dollars(schedule.bank_fee(amount))
+    if tier is None:
+        return f"{fee}: no rate is posted for it"
+    if tier.end is None:
+        return fee
+    up = dollars(tier.end + 100)
+    return f"{fee}; the next tier begins at {up}"
+
+
+def _data(schedule: Schedule, amount: int | None) -> dict[str, object]:
+    if amount is not None and amount < 0:
+        raise HousewayError("table action cannot be below zero")
+    tiers = {
+        column: [{"from": t.start, "to": t.end, "fee": t.fee} for t in getattr(schedule, column)]
+        for column in ("bank", "player")
+    }
+    return {
+        "id": schedule.id,
+        "title": schedule.title,
+        "option": schedule.option,
+        "limit": None if schedule.limit is None else list(schedule.limit),
+        "bank_basis": schedule.bank_basis,
+        "player_basis": schedule.player_basis,
+        "timing": schedule.timing,
+        **tiers,
+        "bank_fee": None if amount is None else schedule.bank_fee(amount),
+    }

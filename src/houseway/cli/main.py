@@ -1,0 +1,289 @@
+"""The `houseway` command. Each command loads what it needs only when it runs."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from houseway import __version__
+from houseway.cli.common import INTERRUPTED, Decks, GameName, Json, Options, fail
+from houseway.errors import HousewayError
+
+EPILOG = (
+    "Exit codes: 0 done, 1 something was found wrong (lint, verify), 2 bad input, 130 interrupted. "
+    "Errors are one sentence on standard error; with --json only data goes to standard output."
+)
+
+app = typer.Typer(
+    name="houseway",
+    help="Deals, settles and proves every game of a California cardroom.",
+    epilog=EPILOG,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(invoke_without_command=True)
+def _main(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    if version:
+        print(f"houseway {__version__}")
+    elif context.invoked_subcommand is None:
+        from houseway.cli.play import run
+
+        run(None, {}, seat=None, seed=None, auto=None, log=None)
+
+
+@app.command()
+def games(as_json: Json = False) -> None:
+    """List the games of the rulebook.
+
+    Examples:
+
+        houseway games
+
+        houseway games --json
+    """
+    from houseway.cli.games import show
+
+    show(as_json)
+
+
+@app.command()
+def rules(
+    game: GameName, option: Options = None, decks: Decks = None, as_json: Json = False
+) -> None:
+    """Show the rules of a game: drawing, wagers, settlement, options and rulings.
+
+    Examples:
+
+        houseway rules ez-baccarat-panda-8
+
+        houseway rules 21st-century-baccarat-8 --option dragon-table=2
+
+        houseway rules my-variant.toml --json
+    """
+    from houseway.cli.rules import show
+
+    show(game, option, decks, as_json)
+
+
+@app.command()
+def odds(
+    game: GameName,
+    spot: Annotated[str | None, typer.Argument(help="Show one wager in full.")] = None,
+    option: Options = None,
+    decks: Decks = None,
+    as_json: Json = False,
+) -> None:
+    """State the exact odds of every wager.
+
+    Examples:
+
+        houseway odds ez-baccarat-panda-8
+
+        houseway odds ez-baccarat-panda-8 dragon-7 --decks 6
+
+        houseway odds 21st-century-baccarat-5 player
+
+        houseway odds dai-bacc --json
+    """
+    from houseway.cli.odds import show
+
+    show(game, spot, option, decks, as_json)
+
+
+@app.command()
+def settle(
+    record: Annotated[str, typer.Argument(help="A hand record (JSON file), or - for stdin.")],
+    as_json: Json = False,
+) -> None:
+    """Settle a described hand: every wager in order, with the reason.
+
+    Examples:
+
+        houseway settle hand.json
+
+        houseway settle - --json < hand.json
+
+        houseway schema example ez-baccarat-panda-8 | houseway settle -
+    """
+    from houseway.cli.settle import show
+
+    show(record, as_json)
+
+
+@app.command()
+def fees(
+    game: GameName,
+    action: Annotated[
+        str | None, typer.Option(help="Table action in dollars: which tier is it?")
+    ] = None,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Show the fee schedules of a game, and what a table action costs.
+
+    Examples:
+
+        houseway fees ez-baccarat-panda-8
+
+        houseway fees dai-bacc --action 450
+
+        houseway fees supreme-baccarat --option fees=cons-baccarat-9 --action 120
+    """
+    from houseway.cli.fees import show
+
+    show(game, action, option, as_json)
+
+
+@app.command()
+def play(
+    game: Annotated[
+        str | None, typer.Argument(help="A game id or rule file; asks when left out.")
+    ] = None,
+    option: Options = None,
+    decks: Decks = None,
+    seat: Annotated[int | None, typer.Option(help="Your seat.")] = None,
+    auto: Annotated[
+        int | None, typer.Option(help="Let bots play this many rounds and watch.", min=1)
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Practise with a repeatable shoe and bots (any text).")
+    ] = None,
+    log: Annotated[str | None, typer.Option(help="Write a log that `verify` can check.")] = None,
+) -> None:
+    """Sit down and play in the terminal.
+
+    Examples:
+
+        houseway play
+
+        houseway play ez-baccarat-panda-8 --seat 3
+
+        houseway play dai-bacc --auto 5 --log table.jsonl
+    """
+    from houseway.cli.common import read_options
+    from houseway.cli.play import run
+
+    run(game, read_options(option, decks), seat=seat, seed=seed, auto=auto, log=log)
+
+
+@app.command()
+def roads(
+    results: Annotated[str, typer.Argument(help="Results as letters B, P, T; - for stdin.")],
+    layout: Annotated[
+        str, typer.Option(help="How a dragon tail goes on after turning: stay or drop.")
+    ] = "stay",
+    as_json: Json = False,
+) -> None:
+    """Draw the baccarat roads of a shoe. Roads record; they do not predict.
+
+    Examples:
+
+        houseway roads BBPTPPPBB
+
+        houseway roads - --layout drop < shoe.txt
+    """
+    from houseway.cli.roads import show
+
+    show(results, layout, as_json)
+
+
+@app.command()
+def lint(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(help="Rule files or fee schedules (TOML); all of the rulebook when none."),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Check fee schedules and rule files for faults. Exit code 1 when an error is found.
+
+    Examples:
+
+        houseway lint
+
+        houseway lint my-fees.toml my-variant.toml
+    """
+    from houseway.cli.lint import show
+
+    show(files or [], as_json)
+
+
+@app.command()
+def schema(
+    what: Annotated[
+        str, typer.Argument(help="record, answer, event, choice, log, odds, rules or example.")
+    ] = "record",
+    game: Annotated[str | None, typer.Argument(help="The game of an example record.")] = None,
+) -> None:
+    """Print the JSON Schema of a data form, or an example hand record of a game.
+
+    Examples:
+
+        houseway schema record
+
+        houseway schema event
+
+        houseway schema example dai-bacc
+    """
+    from houseway.cli.schema import show
+
+    show(what, game)
+
+
+@app.command()
+def verify(
+    log: Annotated[str | None, typer.Argument(help="A log written by `play`, or - .")] = None,
+    seed: Annotated[str | None, typer.Option(help="A revealed seed (64 hex digits).")] = None,
+    commitment: Annotated[str | None, typer.Option(help="What was shown before.")] = None,
+    decks: Annotated[int, typer.Option(help="Decks in the shoe.")] = 8,
+    deck: Annotated[str, typer.Option(help="standard, joker, pan or spanish.")] = "standard",
+    cards: Annotated[str, typer.Option(help="Cards as dealt, to compare.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Check a log by replaying it, or a shuffle against its commitment.
+
+    Examples:
+
+        houseway verify table.jsonl
+
+        houseway verify --seed 5f…e1 --commitment 9ac…04 --decks 8 --cards "Kd 4c"
+    """
+    from houseway.cli.verify import show
+
+    show(log, seed, commitment, decks, deck, cards, as_json)
+
+
+def main() -> None:
+    """Run the command line; errors become one sentence and an exit code."""
+    try:
+        app(standalone_mode=False)
+    except HousewayError as error:
+        fail(error)
+    except (typer.Abort, KeyboardInterrupt):
+        print(file=sys.stderr)
+        raise SystemExit(INTERRUPTED) from None
+    except BrokenPipeError:
+        sys.stderr.close()
+    except Exception as error:
+        _usage(error)
+
+
+def _usage(error: Exception) -> None:
+    """Mistakes in the words of a command are told like any other; anything else is a bug."""
+    message = getattr(error, "format_message", None)
+    if message is None:
+        raise error
+    fail(f"{message().rstrip('.')}; see houseway --help")
+
+
+if __name__ == "__main__":
+    main()

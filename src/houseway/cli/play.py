@@ -1,0 +1,194 @@
+"""`houseway play`: the cardroom in a terminal."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, TextIO
+
+from houseway.cli.ask import Ask, Leave
+from houseway.cli.common import console
+from houseway.desk.audit import closing_line
+from houseway.engine.bettor import Bettor
+from houseway.engine.round import Round
+from houseway.errors import HousewayError
+from houseway.games import Game, game, start_round
+from houseway.games.bots import Bot, Steady
+from houseway.games.journal import log_of
+from houseway.money import Cents, dollars
+from houseway.rulebook.load import game_ids, load
+from houseway.table.events import GameBroken, RoundEnded
+from houseway.table.table import Table, live_shoe
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def run(
+    name: str | None,
+    options: dict[str, object],
+    *,
+    seat: int | None,
+    seed: str | None,
+    auto: int | None,
+    log: str | None,
+) -> None:
+    """Pick a game, sit down, play until the person leaves."""
+    out = console()
+    try:
+        chosen = name or _pick_game(out)
+        _sit_down(out, game(chosen, options), seat, seed, auto, log)
+    except Leave:
+        pass
+
+
+def _pick_game(out: Console) -> str:
+    ids = game_ids()
+    out.print("[bold]Houseway[/]: pick a game\n")
+    for number, game_id in enumerate(ids, start=1):
+        out.print(f"  [bold]{number}[/]  {load(game_id).name}")
+    ask = Ask(out)
+    while True:
+        answer = ask("\nGame (number or name, q to leave): ").lower()
+        if answer.isdigit() and 1 <= int(answer) <= len(ids):
+            return ids[int(answer) - 1]
+        found = [i for i in ids if answer and answer in i]
+        if len(found) == 1 or answer in ids:
+            return answer if answer in ids else found[0]
+        out.print(f"Write a number from 1 to {len(ids)}, or part of one name.")
+
+
+def _sit_down(
+    out: Console,
+    played: Game,
+    seat: int | None,
+    seed: str | None,
+    auto: int | None,
+    log: str | None,
+) -> None:
+    random = Random(seed)
+    seeds = {} if seed is None else {"seeds": _practice_seeds(seed)}
+    shoe = live_shoe(played.rules, **seeds)
+    table = Table(played.rules, shoe)
+    mine = None if auto else (seat or min(3, table.seats))
+    if mine is not None:
+        table.sit(mine, "you")
+    for other, who in zip((s for s in range(1, table.seats + 1) if s != mine), NAMES):
+        if len(table.people) < min(table.seats, 7):
+            table.sit(other, who)
+    room = _Room(out, played, table, mine, random, _opened(log))
+    room.welcome()
+    try:
+        for number in count(1):
+            room.round(number)
+            if auto is not None and number >= auto:
+                break
+    except Leave:
+        pass
+    finally:
+        room.close(shoe.reveal())
+
+
+NAMES = ("Ana", "Ben", "Chu", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jon", "Kim", "Leo", "Mia")
+
+
+def _practice_seeds(seed: str) -> Any:
+    """Shoes that follow from a text, for practice and for showing the same hands again."""
+    shoes = (sha256(f"{seed} {n}".encode()).digest() for n in count())
+    return lambda: next(shoes)
+
+
+def _opened(log: str | None) -> TextIO | None:
+    if log is None:
+        return None
+    try:
+        return Path(log).open("w", encoding="utf-8")
+    except OSError as error:
+        raise HousewayError(f"cannot write the log {log}: {error.strerror}") from None
+
+
+@dataclass
+class _Room:
+    """A person at a table of bots."""
+
+    out: Console
+    played: Game
+    table: Table
+    mine: int | None
+    random: Random
+    log: TextIO | None
+    bots: dict[Bettor, Bot] = field(default_factory=dict)
+    won: Cents = 0
+    rounds: int = 0
+
+    def welcome(self) -> None:
+        from houseway.cli.screen import Screen
+
+        rules = self.played.rules
+        self.screen = Screen(self.out, self.played, self.mine)
+        self.ask = Ask(self.out, self.screen.help)
+        self.out.print(f"\n[bold]{rules.name}[/]: {rules.about}")
+        self.screen.spots()
+        if self.mine is not None:
+            self.out.print(f"You sit in seat {self.mine}. Write ? for help, q to leave.\n")
+
+    def round(self, number: int) -> None:
+        """Deal one round, asking the person and the bots in turn."""
+        before = self.table.snapshot()
+        round_ = start_round(self.played, self.table)
+        shown = 0
+        self.out.rule(f"round {number}", align="left", style="dim")
+        while True:
+            shown = self.screen.show(round_, shown)
+            if round_.decision is None:
+                break
+            self._choose(round_)
+        self._finish(round_, before)
+
+    def _choose(self, round_: Round) -> None:
+        assert round_.decision is not None
+        for bettor, offer in round_.decision.offers.items():
+            if bettor.seat != self.mine:
+                bot = self.bots.setdefault(bettor, Steady(Random(self.random.random())))
+                round_.choose(bettor, bot.choose(offer))
+                return
+        bettor, offer = next(iter(round_.decision.offers.items()))
+        while True:
+            choice = self.ask.choice(round_.decision.kind, offer)
+            try:
+                round_.choose(bettor, choice)
+            except HousewayError as reason:
+                self.out.print(f"[red]{reason}[/]")
+            else:
+                return
+
+    def _finish(self, round_: Round, before: dict[str, Any]) -> None:
+        self.rounds += 1
+        if self.log is not None:
+            print(json.dumps(log_of(self.played, before, round_).to_json()), file=self.log)
+            self.log.flush()
+        for event in round_.events:
+            if isinstance(event, RoundEnded) and self.mine is not None:
+                banked = self.table.bank == self.mine
+                mine = sum(net for bettor, net in event.nets if bettor.seat == self.mine)
+                result = event.bank if banked else mine
+                self.won += result
+                told = f"You {dollars(result, sign=True)}, {dollars(self.won, sign=True)} so far."
+                self.out.print(f"[bold]{told}[/]")
+            if isinstance(event, GameBroken) and self.mine is None:
+                raise Leave
+        if self.mine is not None:
+            self.screen.between(round_, self.ask)
+
+    def close(self, seed: str | None) -> None:
+        if self.log is not None:
+            print(json.dumps(closing_line(self.rounds, seed)), file=self.log)
+            self.log.close()
+        if seed is not None:
+            self.out.print(f"[dim]Seed of the last shoe: {seed}[/]")
+        if self.mine is not None and self.rounds:
+            self.out.print(f"You leave with {dollars(self.won, sign=True)}. Thank you for playing.")

@@ -1,0 +1,65 @@
+"""`houseway rules`: the rule sheet of a game in the terminal."""
+
+from __future__ import annotations
+
+from houseway.cli.common import console, print_json, the_game
+from houseway.desk.sheet import option_text, sheet_json, sheet_of
+from houseway.money import dollars
+
+
+def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) -> None:
+    from houseway.odds import odds
+
+    game = the_game(name, option, decks)
+    sheet = sheet_of(game.rules, odds(game))
+    if as_json:
+        print_json(sheet_json(sheet))
+        return
+    from rich.markdown import Markdown
+    from rich.table import Table
+
+    out, rules = console(), game.rules
+    out.print(f"[bold]{rules.name}[/]")
+    out.print(rules.about)
+    out.print(f"[dim]{sheet.origin}[/]\n")
+    for title, lines in sheet.sections:
+        out.print(f"[bold]{title}[/]")
+        for line in lines:
+            out.print(f"  {line}")
+        out.print()
+    if sheet.chart:
+        chart = Table(title="When the Banker draws", title_justify="left", box=None, padding=(0, 1))
+        for heading in ("Banker", *sheet.chart[0]):
+            chart.add_column(heading, justify="center")
+        for row in sheet.chart[1:]:
+            chart.add_row(*row)
+        out.print(chart)
+        out.print("  D draws, s stands; - is a Player hand that took no third card\n")
+    for wager in sheet.wagers:
+        spot = wager.spot
+        low, high = rules.limits(spot)
+        out.print(
+            f"[bold]{spot.name}[/] ({spot.id})  {dollars(low)} to {dollars(high)}"
+            + "".join(f", {note}" for note in wager.notes)
+        )
+        table = Table(box=None, padding=(0, 1), show_header=False)
+        table.add_column(width=4)
+        table.add_column(min_width=36)
+        table.add_column(justify="right")
+        for pay in spot.lines:
+            table.add_row("", pay.name, pay.pays)
+        out.print(table)
+        edge = f"  bank's edge {float(wager.edge) * 100:.3f} %"
+        out.print(edge + (f"  [bold red]▲ {wager.mark}[/]" if wager.mark else ""), "\n")
+    out.print("[bold]Options[/]")
+    for key, chosen in rules.options.items():
+        out.print(f"  {key} = [bold]{option_text(chosen)}[/]  [dim]{rules.choices[key].meaning}[/]")
+    out.print("\n[bold]Rulings[/]")
+    for ruling in rules.rulings:
+        text = f"**{ruling.id}** ({ruling.clause}). {ruling.says} *{ruling.ruling}* {ruling.why}"
+        if ruling.otherwise:
+            text += f" Otherwise: {ruling.otherwise}"
+        if ruling.option:
+            text += f" Option: {', '.join(ruling.option)}."
+        out.print(Markdown(text))
+    out.print(f"\n[dim]Rule version {rules.version}[/]")

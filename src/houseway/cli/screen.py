@@ -1,0 +1,179 @@
+"""What the person at the terminal sees of a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from houseway.cards.card import Card, text
+from houseway.cli.roads import print_drawing
+from houseway.desk.why import why
+from houseway.engine.event import Event
+from houseway.engine.round import Round
+from houseway.games import Game
+from houseway.games.baccarat.board import Board
+from houseway.games.baccarat.drawing import draw_board
+from houseway.games.baccarat.events import CoupEnded
+from houseway.games.baccarat.roads import Coup
+from houseway.games.baccarat.rules import total, value
+from houseway.money import dollars
+from houseway.odds import odds
+from houseway.odds.model import FAVOURS_BETTOR
+from houseway.table import events as e
+from houseway.table.say import say
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from houseway.cli.ask import Ask
+
+QUIET = (e.BankOffered, e.BankDeclined, e.FeesDropped, e.CardBurned, e.RoundEnded)
+RED = "dh"
+
+
+class Screen:
+    """Shows events as they happen, the table's results, and answers between rounds."""
+
+    def __init__(self, out: Console, played: Game, mine: int | None) -> None:
+        self.out = out
+        self.played = played
+        self.mine = mine
+        self.board = Board(tags=_tags(played))
+        self.hands: dict[str, list[Card | None]] = {}
+
+    def spots(self) -> None:
+        """The spots of the layout with limits, top odds and the bank's edge."""
+        from rich.table import Table
+
+        rules, found = self.played.rules, odds(self.played)
+        table = Table(box=None, padding=(0, 1))
+        for heading in ("spot", "wager", "limits", "pays", "bank's edge", ""):
+            table.add_column(heading)
+        marked = False
+        for spot in rules.spots:
+            low, high = rules.limits(spot)
+            known = found.spot(spot.id)
+            marked = marked or known.favours_bettor
+            table.add_row(
+                f"[bold]{spot.id}[/]", spot.name, f"{dollars(low)}-{dollars(high)}",
+                str(spot.most), f"{float(known.odds.house_edge) * 100:.2f} %",
+                "[bold red]▲[/]" if known.favours_bettor else "",
+            )  # fmt: skip
+        self.out.print(table)
+        if marked:
+            self.out.print(f"[bold red]▲ {FAVOURS_BETTOR}[/]")
+
+    def help(self) -> None:
+        self.spots()
+        self.out.print(
+            "Write wagers as spot and dollars: banker 25 tie 5. A spot may be shortened.\n"
+            "Enter repeats your last wagers, 0 sits out, q leaves.\n"
+            "After a round: w why, r roads, l log, Enter next round."
+        )
+
+    def show(self, round_: Round, shown: int) -> int:
+        """Print what is new; returns how many events have been shown."""
+        events = round_.view(self.mine)
+        for event in events[shown:]:
+            self._one(event)
+        return len(events)
+
+    def _one(self, event: Event) -> None:
+        if isinstance(event, e.ShoeShuffled):
+            self.board = self.board.new_shoe()
+        if isinstance(event, e.CardDealt | e.CardTurned | e.CardVoided):
+            self._card(event)
+            return
+        if isinstance(event, e.WagersClosed):
+            self.hands = {hand: [] for hand in self.played.hands}
+        if isinstance(event, CoupEnded):
+            self._hands()
+            self.board = self.board.add(_coup(event))
+        if isinstance(event, QUIET) and not self._concerns_me(event):
+            return
+        style = "bold" if event.is_result or self._concerns_me(event) else ""
+        self.out.print(
+            f"[{style}]{say(event, self.played.rules)}[/]"
+            if style
+            else say(event, self.played.rules)
+        )
+
+    def _concerns_me(self, event: Event) -> bool:
+        bettor = getattr(event, "bettor", None)
+        return bettor is not None and bettor.seat == self.mine
+
+    def _card(self, event: e.CardDealt | e.CardTurned | e.CardVoided) -> None:
+        hand = self.hands.setdefault(event.hand, [])
+        if isinstance(event, e.CardDealt):
+            hand.append(event.card)
+        elif isinstance(event, e.CardTurned):
+            hand[event.place - 1] = event.card
+        else:
+            hand.remove(event.card)
+            self.out.print(say(event, self.played.rules))
+        if isinstance(event, e.CardDealt) and len(hand) == 2 and self._all_two():
+            self._hands()
+
+    def _all_two(self) -> bool:
+        return all(len(hand) == 2 for hand in self.hands.values())
+
+    def _hands(self) -> None:
+        for name, hand in self.hands.items():
+            cards = " ".join(_painted(card) for card in hand)
+            known = [value(card) for card in hand if card is not None]
+            points = f"  {total(known)}" if len(known) == len(hand) else ""
+            self.out.print(f"  {name.capitalize():<7} {cards}{points}")
+
+    def between(self, round_: Round, ask: Ask) -> None:
+        """Answer questions about the round until the person goes on."""
+        while True:
+            answer = ask(
+                "[dim]Enter next round, w why, r roads, l log, ? help, q leave:[/] "
+            ).lower()
+            if answer == "w":
+                self._why(round_)
+            elif answer == "r":
+                print_drawing(self.out, draw_board(self.board, min(self.out.width, 80)))
+            elif answer == "l":
+                for event in round_.view(self.mine):
+                    self.out.print(f"  {say(event, self.played.rules)}")
+            elif answer == "":
+                return
+            else:
+                self.out.print("Write w, r, l, ?, q or just Enter.")
+
+    def _why(self, round_: Round) -> None:
+        settled = [x for x in round_.events if isinstance(x, e.WagerSettled)]
+        mine = [x for x in settled if x.bettor.seat == self.mine] or settled
+        for item in mine:
+            self.out.print(f"[bold]{str(item.bettor).capitalize()}[/]")
+            for line in why(item, self.played.rules):
+                self.out.print(f"  {line}")
+
+
+def _painted(card: Card | None) -> str:
+    if card is None:
+        return "[dim]??[/]"
+    written = text(card)
+    return f"[bold red]{written}[/]" if written[1] in RED else f"[bold]{written}[/]"
+
+
+def _tags(played: Game) -> tuple[str, ...]:
+    tags: list[dict[str, Any]] = played.rules.play.get("tags", [])
+    return tuple(tag["name"] for tag in tags)
+
+
+def _coup(event: CoupEnded) -> Coup:
+    natural = (event.player_cards == 2 and event.player >= 8) or (
+        event.banker_cards == 2 and event.banker >= 8
+    )
+    return Coup(
+        event.winner,  # type: ignore[arg-type]
+        event.player,
+        event.banker,
+        event.player_pair,
+        event.banker_pair,
+        natural,
+        event.player_cards,
+        event.banker_cards,
+        event.tags,
+    )

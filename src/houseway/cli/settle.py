@@ -1,0 +1,68 @@
+"""`houseway settle`: the slip of a described hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from houseway.cli.common import console, print_json, read_text
+from houseway.desk.settle import Settlement, settle
+from houseway.desk.why import arithmetic, rulings_for
+from houseway.money import dollars
+from houseway.table.say import say
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def show(source: str, as_json: bool) -> None:
+    answer = settle(read_text(source))
+    if as_json:
+        print_json(answer.to_json())
+    else:
+        print_slip(console(), answer)
+
+
+def print_slip(out: Console, answer: Settlement) -> None:
+    """The slip: every wager in order of settlement, then fees and results."""
+    from rich.table import Table
+
+    rules, record = answer.rules, answer.record
+    out.print(f"[bold]{rules.name}[/]")
+    for hand, cards in record.cards.items():
+        out.print(f"  {hand.capitalize():<7} {' '.join(cards)}")
+    result = next((e for e in answer.events if e.is_result), None)
+    if result is not None:
+        out.print(f"  {say(result, rules)}")
+    bank = record.bank
+    out.print(
+        f"  Bank: seat {bank.seat} with {dollars(bank.wager)}, coverage {rules.settle.coverage}"
+    )
+    if answer.button is not None:
+        out.print(f"  {say(answer.button, rules)}")
+    table = Table(box=None, padding=(0, 1))
+    for heading in ("bettor", "wager", "result"):
+        table.add_column(heading)
+    for heading in ("paid", "collected", "back", "cover left"):
+        table.add_column(heading, justify="right")
+    for e in answer.settled:
+        table.add_row(
+            str(e.bettor), rules.by_id[e.spot].name, f"{e.line}: {arithmetic(e)}",
+            _money(e.paid), _money(e.collected), _money(e.returned), dollars(e.left),
+        )  # fmt: skip
+    out.print(table)
+    for fee in answer.fees:
+        out.print(f"  {say(fee, rules)}")
+    ended = answer.ended
+    for bettor, net in ended.nets:
+        out.print(f"  {bettor}: [bold]{dollars(net, sign=True)}[/]")
+    out.print(f"  bank (seat {bank.seat}): [bold]{dollars(ended.bank, sign=True)}[/]")
+    out.print(f"  fees to the house: {dollars(ended.house)}")
+    spots = dict.fromkeys(e.spot for e in answer.settled)
+    rulings = {r.id: r for spot in spots for r in rulings_for(rules, spot)}
+    for ruling in rulings.values():
+        out.print(f"[dim]  Ruling {ruling.id} ({ruling.clause}): {ruling.ruling}[/]")
+    out.print(f"[dim]  Rule document {rules.document}; rule version {rules.version[:12]}[/]")
+
+
+def _money(amount: int) -> str:
+    return dollars(amount) if amount else "-"

@@ -1,0 +1,57 @@
+"""`houseway verify`: replay a log, or check a shuffle."""
+
+from __future__ import annotations
+
+from houseway.cards.card import cards as read_cards
+from houseway.cards.deck import shoe_of
+from houseway.cards.shuffle import verify_shuffle
+from houseway.cli.common import FINDINGS, fail, print_json, read_text
+from houseway.desk.audit import audit
+from houseway.errors import HousewayError
+
+
+def show(
+    log: str | None,
+    seed: str | None,
+    commitment: str | None,
+    decks: int,
+    deck: str,
+    cards: str,
+    as_json: bool,
+) -> None:
+    if log is not None:
+        _log(log, as_json)
+        return
+    if seed is None or commitment is None:
+        raise HousewayError("give a log to replay, or --seed and --commitment of a shuffle")
+    shoe = shoe_of(deck, decks)
+    dealt = read_cards(cards)
+    try:
+        raw = bytes.fromhex(seed)
+    except ValueError:
+        raise HousewayError("the seed must be written in hexadecimal digits") from None
+    try:
+        order = verify_shuffle(shoe, raw, commitment, dealt)
+    except HousewayError as fault:
+        fail(fault, FINDINGS)
+    if as_json:
+        print_json({"verified": True, "cards": len(order), "compared": len(dealt)})
+    else:
+        print(f"The seed matches its commitment and orders a shoe of {len(order)} cards.")
+        if dealt:
+            print(f"All {len(dealt)} cards agree with it.")
+
+
+def _log(source: str, as_json: bool) -> None:
+    text = read_text(source)
+    try:
+        report = audit(text.splitlines())
+    except HousewayError as fault:
+        fail(fault, FINDINGS)
+    if as_json:
+        print_json({"verified": True, "rounds": report.rounds, "shoes": report.shoes})
+        return
+    print(
+        f"{report.rounds} rounds replayed without a difference; "
+        f"{report.shoes} shoes match their commitments."
+    )

@@ -1,0 +1,92 @@
+"""Check a table's log: every round replays to the same events, every shoe to its commitment."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from houseway.cards.card import Card
+from houseway.cards.deck import shoe_of
+from houseway.cards.shuffle import verify_shuffle
+from houseway.errors import HousewayError, RecordError
+from houseway.games import Game, game
+from houseway.games.journal import RoundLog
+
+# A log is lines of JSON: one for each round, and a last one that closes it and opens the last seed.
+
+
+@dataclass
+class Report:
+    """What an audit found in order."""
+
+    rounds: int = 0
+    shoes: int = 0
+
+
+@dataclass
+class _Shoe:
+    commitment: str | None = None
+    dealt: list[Card] = field(default_factory=list)
+
+
+def closing_line(rounds: int, seed: str | None) -> dict[str, Any]:
+    """The last line of a log."""
+    return {"closed": True, "rounds": rounds, "seed": seed}
+
+
+def audit(lines: Sequence[str], played: Game | None = None) -> Report:
+    """Replay a log. Raises RecordError naming the line at the first thing that does not agree."""
+    report, shoe, decks = Report(), _Shoe(), None
+    for number, line in enumerate(lines, start=1):
+        try:
+            data = json.loads(line)
+        except json.JSONDecodeError:
+            raise RecordError(f"line {number} of the log is cut short or not JSON") from None
+        if isinstance(data, dict) and data.get("closed"):
+            _close(data, report, shoe, decks)
+            if number < len(lines):
+                raise RecordError(f"the log goes on after its closing line {number}")
+            return report
+        try:
+            log = RoundLog.from_json(data)
+            log.replay(played)
+            decks = (played or game(log.game, log.options)).rules.deck
+            _follow(log, report, shoe, decks)
+        except HousewayError as fault:
+            raise RecordError(f"line {number}: {fault}") from None
+        report.rounds += 1
+    raise RecordError(
+        f"the log is truncated: its {report.rounds} rounds agree, but it has no closing line"
+    )
+
+
+def _follow(log: RoundLog, report: Report, shoe: _Shoe, deck: Any) -> None:
+    shuffled = log.shuffle()
+    if shuffled is not None:
+        if shoe.commitment is not None:
+            _check(shoe, shuffled.old_seed, report, deck)
+        shoe.commitment, shoe.dealt = shuffled.commitment, []
+    shoe.dealt += log.cards()
+
+
+def _check(shoe: _Shoe, seed: str | None, report: Report, deck: Any) -> None:
+    if seed is None:
+        raise RecordError("a shoe ended without opening its seed")
+    assert shoe.commitment is not None
+    try:
+        raw = bytes.fromhex(seed)
+    except ValueError:
+        raise RecordError("a seed in the log is not hexadecimal") from None
+    verify_shuffle(shoe_of(deck.kind, deck.decks), raw, shoe.commitment, shoe.dealt)
+    report.shoes += 1
+
+
+def _close(data: dict[str, Any], report: Report, shoe: _Shoe, deck: Any) -> None:
+    if data.get("rounds") != report.rounds:
+        raise RecordError(
+            f"the closing line says {data.get('rounds')} rounds, the log has {report.rounds}"
+        )
+    if shoe.commitment is not None:
+        _check(shoe, data.get("seed"), report, deck)

@@ -1,0 +1,34 @@
+"""Is a rule file sound, and does any of its wagers cost the bank money?"""
+
+from __future__ import annotations
+
+from houseway.desk.lint import Finding
+from houseway.errors import HousewayError
+from houseway.games import game as load_game
+from houseway.odds import odds
+from houseway.odds.model import SpotOdds
+
+
+def lint_rules(game: str) -> tuple[Finding, ...]:
+    """What is wrong with a rule file, or worth knowing before it is offered.
+
+    A file that cannot be read is an error; a wager that pays the bettor is a warning.
+    """
+    try:
+        found = odds(load_game(game))
+    except HousewayError as fault:
+        return (Finding("error", "unreadable", game, str(fault)),)
+    return tuple(
+        Finding(
+            "warning",
+            "pays-bettor",
+            f"{found.game} {spot.spot.id}",
+            f"{spot.spot.name} returns the bettor {_best(spot):+.2%}; the bank loses on it",
+        )
+        for spot in found.spots
+        if spot.favours_bettor
+    )
+
+
+def _best(spot: SpotOdds) -> float:
+    return float(spot.odds.ev if spot.best_play is None else spot.best_play.odds.ev)
