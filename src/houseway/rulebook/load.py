@@ -112,7 +112,7 @@ def _with_limits(data: Plain) -> Plain:
 def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], source: str) -> Rules:
     rulings = [r for r in data.get("rulings", []) if data.get("id") in r.get("games", [data["id"]])]
     body = {k: v for k, v in data.items() if k not in ("options", "rulings")}
-    plain = resolve(body, chosen, source.removesuffix(".toml"))
+    plain = _offered_only(resolve(body, chosen, source.removesuffix(".toml")), data)
     posted = _schedule(str(chosen.get("fees", "none")))
     try:
         return Rules.model_validate(
@@ -127,6 +127,16 @@ def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], sour
         )
     except ValidationError as error:
         raise RulebookError(f"{source}: {_first(error)}") from None
+
+
+def _offered_only(plain: Plain, data: Plain) -> Plain:
+    """Leave out of the settlement order what the options take off the layout."""
+    gone = {spot["id"] for spot in data["spots"]} - {spot["id"] for spot in plain["spots"]}
+    if not gone:
+        return plain
+    steps = [step.split("+") for step in plain["settle"]["order"].split(",")]
+    kept = [" + ".join(s.strip() for s in step if s.strip() not in gone) for step in steps]
+    return {**plain, "settle": {**plain["settle"], "order": ", ".join(filter(None, kept))}}
 
 
 def _schedule(name: str) -> Schedule | None:

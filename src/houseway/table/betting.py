@@ -34,15 +34,17 @@ def _offer(table: Table, bettor: Bettor) -> WagerOffer:
         table.rules,
         backline=bettor.back > 0,
         held=held or None,
-        waived=_base_elsewhere(table, bettor),
+        elsewhere=base_elsewhere(table, bettor),
     )
 
 
-def _base_elsewhere(table: Table, bettor: Bettor) -> bool:
+def base_elsewhere(table: Table, bettor: Bettor) -> Cents:
+    """The person's largest base wager in another betting area, where the rules let it count."""
     if table.rules.table.prerequisite == "area":
-        return False
+        return 0
     base, person = table.rules.base_spots, table.name(bettor)
-    return any(w.spot in base and table.name(w.bettor) == person for w in table.wagers)
+    found = (w for w in table.wagers if w.spot in base and w.bettor != bettor)
+    return max((w.amount for w in found if table.name(w.bettor) == person), default=0)
 
 
 def _place(table: Table, bettor: Bettor, choice: PlaceWagers) -> Procedure:

@@ -66,15 +66,15 @@ class BankOffer:
 class WagerOffer:
     """Place wagers in one window of a round.
 
-    `held` is what the bettor already has on the layout, `waived` says that a base wager elsewhere
-    on the table already meets the requirement of one.
+    `held` is what the bettor already has on the layout, `elsewhere` the person's largest base wager
+    in another betting area, where the rules let that count.
     """
 
     rules: Rules
     backline: bool = False
     window: Literal["before-cards", "late"] = "before-cards"
     held: Mapping[str, Cents] | None = None
-    waived: bool = False
+    elsewhere: Cents = 0
 
     def spots(self) -> list[Spot]:
         """The spots open to this bettor in this window."""
@@ -84,7 +84,7 @@ class WagerOffer:
         """Least and most on a spot, given what the bettor already holds."""
         low, high = self.rules.limits(spot)
         if spot.at_most is not None and self.held:
-            high = min(high, _size(self.rules, spot.at_most, self.held))
+            high = min(high, self._size(spot.at_most, self.held))
         return low, high
 
     def verify(self, choice: Choice) -> None:
@@ -144,29 +144,35 @@ class WagerOffer:
         shared: dict[str, Cents] = {}
         for name, amount in table.items():
             spot = rules.by_id[name]
-            if spot.needs is not None and not self._met(spot.needs, table):
-                needed = "a base wager" if spot.needs == "base" else rules.by_id[spot.needs].name
-                raise IllegalChoice(f"{spot.name} needs {needed} in the same betting area")
-            if spot.at_most is not None and amount > _size(rules, spot.at_most, table):
-                limit = dollars(_size(rules, spot.at_most, table))
-                raise IllegalChoice(
-                    f"{dollars(amount)} on {spot.name} is more than the {limit} it may not exceed"
-                )
+            self._verify_beside(spot, amount, table)
             if spot.together is not None:
                 shared[spot.together] = shared.get(spot.together, 0) + amount
-                if shared[spot.together] > rules.limits(spot)[1]:
-                    most = dollars(rules.limits(spot)[1])
+                most = rules.limits(spot)[1]
+                if shared[spot.together] > most:
                     raise IllegalChoice(
-                        f"all {spot.together} wagers together may be {most} at most"
+                        f"all {spot.together} wagers together may be {dollars(most)} at most"
                     )
 
-    def _met(self, needs: str, table: Mapping[str, Cents]) -> bool:
-        if needs == "base":
-            return self.waived or not self.rules.base_spots.isdisjoint(table)
-        return needs in table
+    def _verify_beside(self, spot: Spot, amount: Cents, table: Mapping[str, Cents]) -> None:
+        """Whether a wager may lie beside the bettor's others."""
+        if not self.meets(spot, table):
+            base = spot.needs in (None, "base")
+            needed = "a base wager" if base else self.rules.by_id[str(spot.needs)].name
+            raise IllegalChoice(f"{spot.name} needs {needed} in the same betting area")
+        if spot.at_most is not None and amount > self._size(spot.at_most, table):
+            limit = dollars(self._size(spot.at_most, table))
+            raise IllegalChoice(
+                f"{dollars(amount)} on {spot.name} is more than the {limit} it may not exceed"
+            )
 
+    def meets(self, spot: Spot, table: Mapping[str, Cents]) -> bool:
+        """Whether the wagers on `table` allow one on `spot`."""
+        if spot.needs == "base":
+            return self.elsewhere > 0 or not self.rules.base_spots.isdisjoint(table)
+        return spot.needs is None or spot.needs in table
 
-def _size(rules: Rules, of: str, table: Mapping[str, Cents]) -> Cents:
-    """The wager another may not exceed: a spot's, or the larger of the base wagers."""
-    names = rules.base_spots if of == "base" else (of,)
-    return max((table.get(name, 0) for name in names), default=0)
+    def _size(self, of: str, table: Mapping[str, Cents]) -> Cents:
+        """The wager another may not exceed: a spot's, or the largest of the base wagers."""
+        if of != "base":
+            return table.get(of, 0)
+        return max(self.elsewhere, *(table.get(name, 0) for name in self.rules.base_spots))

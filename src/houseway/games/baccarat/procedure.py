@@ -19,6 +19,7 @@ from houseway.games.baccarat.rules import (
     choice_is_open,
     drawing_stops,
     late_wager_is_open,
+    pair_of,
     reference_draws,
     stander_keeps_two,
     third_card_is_dealt,
@@ -27,7 +28,7 @@ from houseway.games.baccarat.rules import (
 )
 from houseway.rulebook.schema import Line
 from houseway.table.bank import offer_bank
-from houseway.table.betting import take_wagers
+from houseway.table.betting import action, base_elsewhere, exposure, take_wagers
 from houseway.table.events import (
     CalledOff,
     CardDealt,
@@ -35,6 +36,7 @@ from houseway.table.events import (
     CardVoided,
     ChoiceMade,
     WagerPlaced,
+    WagersClosed,
 )
 from houseway.table.fees import take_fees
 from houseway.table.finish import call_off, end_round, ready_shoe
@@ -98,7 +100,7 @@ def _round(game: Baccarat, table: Table) -> Procedure:
     yield from _late_wagers(game, table, coup)
     yield from _complete_hands(game, table, coup)
     reference = game.outcome(_reference(coup), coup.banker)
-    yield _result(game, reference)
+    yield _result(game, coup, reference)
     button = game.rules.settle.button
     card = coup.banker[0 if button is None or button.card == "banker-1" else 1]
     settled = yield from settle_wagers(table, _lines(game, coup, reference), card)
@@ -134,10 +136,12 @@ def _late_wagers(game: Baccarat, table: Table, coup: Coup) -> Procedure:
     spot = game.rules.by_id[late.spot]
     offers: dict[Bettor, Offer] = {}
     for bettor in table.bettors():
-        held = table.held(bettor)
-        base = not game.rules.base_spots.isdisjoint(held)
-        if base if spot.needs == "base" else spot.needs in held:
-            offers[bettor] = WagerOffer(game.rules, bettor.back > 0, "late", held)
+        held, elsewhere = table.held(bettor), base_elsewhere(table, bettor)
+        offer = WagerOffer(game.rules, bettor.back > 0, "late", held, elsewhere)
+        low, high = offer.bounds(spot)
+        if offer.meets(spot, held) and spot in offer.spots() and low <= high:
+            offers[bettor] = offer
+    placed = len(table.wagers)
     while offers:
         answer = yield Decision("late-wagers", offers)
         assert answer is not None
@@ -147,6 +151,8 @@ def _late_wagers(game: Baccarat, table: Table, coup: Coup) -> Procedure:
             table.place(bettor, name, amount)
             yield WagerPlaced(bettor, name, amount)
         offers = {b: offer for b, offer in offers.items() if b != bettor}
+    if len(table.wagers) > placed:
+        yield WagersClosed(action(table), exposure(table))
 
 
 def _complete_hands(game: Baccarat, table: Table, coup: Coup) -> Procedure:
@@ -182,7 +188,9 @@ def _player_draws(game: Baccarat, table: Table, coup: Coup) -> Procedure:
 
 def _choose_on_five(game: Baccarat, table: Table, coup: Coup) -> Step[None]:
     """Everybody on the Player line hits or stands; all choices are in before a card is shown."""
+    seats = table.bettors()
     on_the_line = [w for w in table.wagers if w.spot == "player"]
+    on_the_line.sort(key=lambda wager: seats.index(wager.bettor))
     offers: dict[Bettor, Offer] = {w.bettor: PickOffer((HIT, STAND)) for w in on_the_line}
     while offers:
         answer = yield Decision("hit-or-stand", offers)
@@ -235,14 +243,14 @@ def _lines(game: Baccarat, coup: Coup, reference: Outcome) -> LineOf:
     return line_of
 
 
-def _result(game: Baccarat, outcome: Outcome) -> CoupEnded:
+def _result(game: Baccarat, coup: Coup, outcome: Outcome) -> CoupEnded:
     return CoupEnded(
         FEATURES["winner"](outcome),
         outcome.player,
         outcome.banker,
         outcome.player_cards,
         outcome.banker_cards,
-        outcome.player_pair != "none",
-        outcome.banker_pair != "none",
+        pair_of(*coup.player[:2]) != "none",
+        pair_of(*coup.banker[:2]) != "none",
         game.tags(outcome),
     )
