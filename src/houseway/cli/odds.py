@@ -6,6 +6,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from houseway.cli.common import console, percent, print_json, the_game
+from houseway.desk.sheet import option_text
 from houseway.odds import odds
 
 if TYPE_CHECKING:
@@ -30,7 +31,10 @@ def show(
         print_json(data)
         return
     out = console()
-    label = " ".join(f"{k}={v}" for k, v in game.rules.changed_options.items()) or "defaults"
+    label = (
+        " ".join(f"{k}={option_text(v)}" for k, v in game.rules.changed_options.items())
+        or "defaults"
+    )
     out.print(f"[bold]{found.name}[/]  {game.rules.deck.decks} decks  [dim]({label})[/]")
     if spot is None:
         _summary(out, found)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from houseway.cli.common import console, print_json, read_text
 from houseway.desk.settle import Settlement, settle
+from houseway.desk.sheet import option_text
 from houseway.desk.why import arithmetic, rulings_for
 from houseway.money import dollars
 from houseway.table.say import say
@@ -57,11 +58,18 @@ def print_slip(out: Console, answer: Settlement) -> None:
         out.print(f"  {bettor}: [bold]{dollars(net, sign=True)}[/]")
     out.print(f"  bank (seat {bank.seat}): [bold]{dollars(ended.bank, sign=True)}[/]")
     out.print(f"  fees to the house: {dollars(ended.house)}")
-    spots = dict.fromkeys(e.spot for e in answer.settled)
-    rulings = {r.id: r for spot in spots for r in rulings_for(rules, spot)}
-    for ruling in rulings.values():
-        out.print(f"[dim]  Ruling {ruling.id} ({ruling.clause}): {ruling.ruling}[/]")
+    _rulings(out, answer)
     out.print(f"[dim]  Rule document {rules.document}; rule version {rules.version[:12]}[/]")
+
+
+def _rulings(out: Console, answer: Settlement) -> None:
+    """Rulings on these wagers under which a room may choose otherwise."""
+    rules = answer.rules
+    spots = dict.fromkeys(e.spot for e in answer.settled)
+    open_ = {r.id: r for spot in spots for r in rulings_for(rules, spot) if r.option}
+    for ruling in open_.values():
+        chosen = ", ".join(f"{key} = {option_text(rules.options[key])}" for key in ruling.option)
+        out.print(f"[dim]  {ruling.id}: {ruling.says} {ruling.ruling} ({chosen})[/]")
 
 
 def _money(amount: int) -> str:

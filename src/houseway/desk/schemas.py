@@ -206,4 +206,4 @@ def example(game: str) -> dict[str, Any]:
     if game not in game_ids():
         raise HousewayError(f"no game is called {game!r}; {did_you_mean(game, game_ids())}")
     found = files("houseway.rulebook") / "examples" / f"{game}.json"
-    return dict(json.loads(found.read_text(encoding="utf-8"))["example"])
+    return dict(json.loads(found.read_text(encoding="utf-8")))

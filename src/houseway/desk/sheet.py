@@ -64,7 +64,7 @@ def _table(rules: Rules) -> Iterator[str]:
     deck = rules.deck
     source = "a shoe" if deck.dealt_from == "shoe" else "a machine that shuffles for every round"
     yield f"{deck.decks} decks of {deck.kind} cards, dealt from {source}."
-    if deck.burn == "by-first-card" and deck.dealt_from == "shoe":
+    if deck.burns:
         yield "After a shuffle the first card is shown and as many more are burned (pictures ten)."
     yield "Ace counts one, two to nine their face, tens and pictures nothing."
     yield "The last digit of the sum is the hand's total; closest to nine wins."

@@ -109,6 +109,13 @@ class Deck(Data):
     dealt_from: Literal["shoe", "shuffler"]
     cut_from_back: int
     burn: Literal["none", "by-first-card"] = "none"
+    burn_with_shuffler: bool = False
+
+    @property
+    def burns(self) -> bool:
+        """Whether a shuffle is followed by a burn."""
+        in_use = self.dealt_from == "shoe" or self.burn_with_shuffler
+        return self.burn == "by-first-card" and in_use
 
 
 class Place(Data):

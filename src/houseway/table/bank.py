@@ -35,16 +35,25 @@ def offer_bank(table: Table) -> Procedure:
 
 def _break(table: Table, reason: str) -> Procedure:
     yield GameBroken(reason)
+    yield from return_all_carried(table, "the game is broken")
+
+
+def return_all_carried(table: Table, reason: str) -> Procedure:
+    """Give back every wager that lies over from earlier rounds."""
     for bettor in dict.fromkeys(bettor for bettor, _ in list(table.carried)):
-        yield from table.return_carried(bettor, "the game is broken")
+        yield from table.return_carried(bettor, reason)
 
 
 def _in_turn(table: Table) -> Iterator[int]:
-    """Who is offered the bank: the holder while a turn is left, then clockwise."""
+    """Who is offered the bank: the holder while a turn is left, then clockwise.
+
+    At a fresh table the first person seated is asked first.
+    """
     last = table.bank
     if last in table.people and 0 < table.turns < table.rules.bank.turns:
         yield last
-    for seat in table.clockwise((last or 0) + 1):
+    first = next(iter(table.people)) if last is None else last + 1
+    for seat in table.clockwise(first):
         if seat not in table.people:
             continue
         if seat != last or not table.rules.bank.needs_intervening or table.turns == 0:

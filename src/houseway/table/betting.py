@@ -61,17 +61,18 @@ def _place(table: Table, bettor: Bettor, choice: PlaceWagers) -> Procedure:
 def _carried_on(table: Table, bettor: Bettor, spot: str, lying: Cents, amount: Cents) -> Event:
     if amount == 0:
         return WagerReturned(bettor, spot, lying, "taken down")
-    table.place(bettor, spot, amount, carried=True)
+    table.place(bettor, spot, amount, carried=min(lying, amount))
     return WagerPlaced(bettor, spot, amount, carried=True)
 
 
 def action(table: Table) -> Cents:
     """Total table action: the wagers that set the bank's fee, never the bank's own."""
     rules = table.rules
+    again = rules.fees.carried_counts
     return sum(
-        w.amount
+        w.amount if again else w.amount - w.carried
         for w in table.wagers
-        if rules.by_id[w.spot].counts and (rules.fees.carried_counts or not w.carried)
+        if rules.by_id[w.spot].counts
     )
 
 

@@ -15,6 +15,7 @@ from houseway.table.events import (
     WagerReturned,
     WagerSettled,
 )
+from houseway.table.bank import return_all_carried
 from houseway.table.fees import drop_fees, return_fees
 from houseway.table.table import Table
 
@@ -26,10 +27,9 @@ def ready_shoe(table: Table, most: int) -> Procedure:
         return
     yield ShoeShuffled(shuffle.commitment, shuffle.cards, shuffle.old_seed)
     if table.rules.carry.on_shoe_end == "return":
-        for bettor in dict.fromkeys(bettor for bettor, _ in list(table.carried)):
-            yield from table.return_carried(bettor, "the shoe is over")
+        yield from return_all_carried(table, "the shoe is over")
     deck = table.rules.deck
-    if deck.burn == "by-first-card" and deck.dealt_from == "shoe":
+    if deck.burns:
         shown = table.shoe.draw("burn")
         yield CardBurned(shown, up=True)
         for _ in range(burn_count(shown)):
@@ -72,8 +72,11 @@ def call_off(table: Table, reason: str) -> Procedure:
     yield CalledOff(reason)
     for wager in table.wagers:
         yield WagerReturned(wager.bettor, wager.spot, wager.amount, reason)
+    yield from return_all_carried(table, reason)
     if table.rules.fees.refund_misdeal:
         yield from return_fees(table, reason)
+    if table.rules.fees.drop == "hand-end":
+        yield from drop_fees(table)
     nets: dict[Bettor, Cents] = {}
     bank = house = 0
     for bettor, amount, by_bank in table.fees:

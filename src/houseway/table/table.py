@@ -97,7 +97,7 @@ class Table:
             out = [b for b in out if self.name(b) != banker]
         return out
 
-    def place(self, bettor: Bettor, spot: str, amount: Cents, carried: bool = False) -> Wager:
+    def place(self, bettor: Bettor, spot: str, amount: Cents, carried: Cents = 0) -> Wager:
         wager = Wager(bettor, spot, amount, len(self.wagers), carried)
         self.wagers.append(wager)
         return wager

@@ -15,13 +15,16 @@ from houseway.rulebook.schema import Rules, Spot
 
 @dataclass(frozen=True, slots=True)
 class Wager:
-    """`amount` cents of `bettor` on `spot`; `placed` counts up through the round."""
+    """`amount` cents of `bettor` on `spot`, of which `carried` lay over from earlier rounds.
+
+    `placed` counts up through the round.
+    """
 
     bettor: Bettor
     spot: str
     amount: Cents
     placed: int
-    carried: bool = False
+    carried: Cents = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +157,8 @@ class WagerOffer:
                     )
 
     def _verify_beside(self, spot: Spot, amount: Cents, table: Mapping[str, Cents]) -> None:
-        """Whether a wager may lie beside the bettor's others."""
-        if not self.meets(spot, table):
+        """Whether a wager may lie beside the bettor's others; what lay over may go on lying."""
+        if amount > (self.held or {}).get(spot.id, 0) and not self.meets(spot, table):
             base = spot.needs in (None, "base")
             needed = "a base wager" if base else self.rules.by_id[str(spot.needs)].name
             raise IllegalChoice(f"{spot.name} needs {needed} in the same betting area")
