@@ -10,7 +10,7 @@ from houseway.errors import HousewayError
 
 Cents = int
 
-_AMOUNT = re.compile(r"\$?(\d{1,3}(?:,\d{3}){1,4}|\d{1,14})(?:\.(\d{1,2}))?")
+_AMOUNT = re.compile(r"\$?(\d{1,3}(?:,\d{3}){1,4}|\d{1,14})(?:\.(\d{1,2}))?", re.ASCII)
 
 
 def cents(text: str) -> Cents:

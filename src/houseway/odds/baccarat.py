@@ -9,8 +9,9 @@ from functools import cached_property
 from itertools import product
 
 import numpy as np
+from numpy.typing import NDArray
 
-from houseway.cards.deck import shoe_of
+from houseway.cards.deck import Composition, shoe_of
 from houseway.games.baccarat.game import FINE, Baccarat
 from houseway.games.baccarat.outcome import VALUES, Outcome
 from houseway.games.baccarat.rules import late_wager_is_open
@@ -34,10 +35,13 @@ _CLOSED = 1000  # the label of hands without a choice, after every pair of cards
 _MATCHES: Sequence[str] = VALUES["match"]
 
 
-def game_odds(game: Baccarat) -> GameOdds:
-    """The odds of every wager, and what removing one card of each value does to them."""
-    odds = _Counter(game)
+def game_odds(game: Baccarat, shoe: Composition | None = None) -> GameOdds:
+    """The odds of every wager, and what removing one card of each value does to them.
+
+    `shoe` may hold other cards than the game's own full shoe, but as many of each suit.
+    """
     rules = game.rules
+    odds = _Counter(game, shoe or shoe_of(rules.deck.kind, rules.deck.decks))
     return GameOdds(
         game=rules.id,
         name=rules.name,
@@ -53,18 +57,20 @@ def game_odds(game: Baccarat) -> GameOdds:
 
 @dataclass(frozen=True)
 class _Counts:
-    """Weights by (pairing group, match, cell): all deals, and those times the cards of a value."""
+    """Cells that occur, how many deals each has, and how many when a card of a value is missing."""
 
-    weight: Ints
-    by_value: Ints
+    cells: Ints
+    full: Ints
+    without: NDArray[np.object_]
+    matches: int
 
 
 class _Counter:
     """Counts deals once for each grain and choice, and reads every wager off the counts."""
 
-    def __init__(self, game: Baccarat) -> None:
+    def __init__(self, game: Baccarat, shoe: Composition) -> None:
         self.game = game
-        self.shoe = shoe_of(game.rules.deck.kind, game.rules.deck.decks)
+        self.shoe = shoe
         self._deals: dict[tuple[Grain, Choice], Deals] = {}
         self._counts: dict[object, _Counts] = {}
 
@@ -117,36 +123,28 @@ class _Counter:
         return np.asarray(table[deals.player_two, deals.upcard])
 
     def _by_line(self, spot: Spot, counts: _Counts) -> list[list[int]]:
-        """Counts per pay line: of all deals, then of deals times the cards of each value."""
+        """Counts per pay line: of the full shoe, then without a card of each value."""
         numbers = {id(line): place for place, line in enumerate(spot.lines)}
-        sums = [[0] * len(spot.lines) for _ in range(1 + len(counts.by_value))]
-        ways = pair_ways(self.game.rules.deck.decks)
-        for place in zip(*np.nonzero(counts.weight), strict=True):
-            group, match, cell = map(int, place)
-            cell_counts = [
-                int(counts.weight[place]),
-                *map(int, counts.by_value[(slice(None), *place)]),
-            ]
+        sums = [[0] * len(spot.lines) for _ in range(1 + len(counts.without))]
+        ways = pair_ways(max(self.shoe.values()))
+        for place, number in enumerate(counts.cells.tolist()):
+            rest, cell = divmod(number, _CELLS)
+            group, match = divmod(rest, counts.matches)
+            ways_here = [int(counts.full[place]), *counts.without[:, place]]
             for (player_pair, banker_pair), (share, of) in ways[group].items():
                 outcome = Outcome(*_cell(cell), player_pair, banker_pair, _MATCHES[match])
-                number = numbers[id(self.game.line(spot.id, outcome))]
-                for row, count in zip(sums, cell_counts, strict=True):
-                    row[number] += count * share // of
+                line = numbers[id(self.game.line(spot.id, outcome))]
+                for row, count in zip(sums, ways_here, strict=True):
+                    row[line] += count * share // of
         return sums
 
     def _removal(self, spot: Spot, lines: list[list[int]], odds: WagerOdds) -> dict[str, Fraction]:
-        """How the expected profit changes when one card of a value is missing.
-
-        Dealing from a shoe without a card is dealing from the full shoe given that this card lies
-        behind: a deal that used c of the n cards of a value keeps (n - c) / n of its ways.
-        """
-        kinds = Kinds.of(self.shoe, "value")
-        out = {}
-        for place, number in enumerate(kinds.counts):
-            left = [int(number) * a - b for a, b in zip(lines[0], lines[1 + place], strict=True)]
-            changed = WagerOdds(outcomes_of(spot.lines, left))
-            out[_value_name(kinds.names[place])] = changed.ev - odds.ev
-        return out
+        """How the expected profit changes when one card of a value is missing."""
+        values = Kinds.of(self.shoe, "value").names
+        return {
+            _value_name(value): WagerOdds(outcomes_of(spot.lines, without)).ev - odds.ev
+            for value, without in zip(values, lines[1:], strict=True)
+        }
 
     def _may_choose(self, spot: Spot) -> bool:
         return self.has_choice and spot.hand == "own" and spot.kind == "base"
@@ -207,22 +205,43 @@ def _grain(spot: Spot) -> Grain:
 
 
 def _count(deals: Deals, kinds: Kinds, hand: str, rows: Flags, fine: bool) -> _Counts:
-    """Add the weights of all deals into cells."""
+    """Add the weights of all deals into cells, apart for four, five and six cards dealt."""
     groups, matches = (len(PAIRS), len(_MATCHES)) if fine else (1, 1)
     place = _cells(deals, hand)
     if fine:
-        group = _pair_groups(deals)
+        group = deals.pairs.astype(np.int64)
         place = (group * matches + match_numbers(deals.code, len(kinds.counts))) * _CELLS + place
     size = groups * matches * _CELLS
     weight = np.where(rows, deals.weight, 0)
+    place = place + size * (deals.dealt_cards(len(kinds.counts)) - 4)
     values = sorted(set(kinds.values.tolist()))
-    sums = np.zeros((1 + len(values), size), dtype=np.int64)
+    sums = np.zeros((1 + len(values), 3 * size), dtype=np.int64)
     np.add.at(sums[0], place, weight)
     for number, points in enumerate(values):
         used = sum(deals.dealt(int(k)) for k in np.flatnonzero(kinds.values == points))
         np.add.at(sums[1 + number], place, weight * used)
-    shaped = sums.reshape(-1, groups, matches, _CELLS)
-    return _Counts(shaped[0], shaped[1:])
+    by_cards = sums.reshape(-1, 3, size)
+    full = by_cards[0].sum(axis=0)
+    some = np.flatnonzero(full)
+    return _Counts(some, full[some], _without_one(by_cards[:, :, some], kinds, values), matches)
+
+
+def _without_one(by_cards: Ints, kinds: Kinds, values: list[int]) -> NDArray[np.object_]:
+    """Ways of each cell when one card of a value is missing, up to one common factor.
+
+    Dealing from a shoe without a card is dealing from the full shoe given that this card comes
+    seventh. Of the n cards of its value a deal of m cards has used c, so the seventh is one of the
+    other n - c with probability (n - c) / (size - m).
+    """
+    size = kinds.size
+    factor = [(size - 4) * (size - 5) * (size - 6) // (size - dealt) for dealt in (4, 5, 6)]
+    weight = by_cards[0].astype(object)
+    out = np.zeros((len(values), weight.shape[1]), dtype=object)
+    for number, points in enumerate(values):
+        held = int(kinds.counts[kinds.values == points].sum())
+        left = held * weight - by_cards[1 + number].astype(object)
+        out[number] = sum(left[m] * factor[m] for m in range(3))
+    return out
 
 
 def _cells(deals: Deals, hand: str) -> Ints:
@@ -236,13 +255,6 @@ def _cells(deals: Deals, hand: str) -> Ints:
 def _cell(number: int) -> tuple[int, int, int, int]:
     """Player total and cards, Banker total and cards of a cell."""
     return number // 40, number // 20 % 2 + 2, number // 2 % 10, number % 2 + 2
-
-
-def _pair_groups(deals: Deals) -> Ints:
-    """Which hands pair by rank: none, Player, Banker, both, both with one rank."""
-    player, banker = deals.first == deals.second, deals.upcard == deals.banker_second
-    same = player & banker & (deals.first == deals.upcard)
-    return np.asarray(player.astype(np.int64) + 2 * banker + same)
 
 
 def _value_name(points: int) -> str:

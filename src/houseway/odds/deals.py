@@ -81,7 +81,9 @@ class Deals:
     """Finished hands, one row for each distinguishable way, with its weight.
 
     `own` is the Player hand of a bettor who made the given choice on five, `reference` that of
-    everybody else. `code` packs how often each kind was dealt.
+    everybody else. `first`, `second` and `upcard` are values. `pairs` tells which hands began with
+    two of one kind: 1 the Player, 2 the Banker, 3 both, 4 both of the same kind. `code` packs how
+    often each kind was dealt.
     """
 
     weight: Ints
@@ -96,12 +98,16 @@ class Deals:
     first: Small
     second: Small
     upcard: Small
-    banker_second: Small
+    pairs: Small
     choice_open: Flags
 
     def dealt(self, kind: int) -> Ints:
         """How many cards of a kind each hand took."""
         return (self.code >> (_BITS * kind)) & ((1 << _BITS) - 1)
+
+    def dealt_cards(self, kinds: int) -> Ints:
+        """How many cards each deal took in all."""
+        return np.asarray(sum(self.dealt(kind) for kind in range(kinds)))
 
 
 def all_deals(play: Play, kinds: Kinds, choice: Choice, ordered_banker: bool) -> Deals:
@@ -233,12 +239,18 @@ def _finish(tables: _Tables, kinds: Kinds, state: _State, opened: Flags) -> Deal
         banker_cards=2 + banker_third.astype(np.int8),
         code=state.code,
         player_two=state.player_two,
-        first=state.first,
-        second=state.second,
-        upcard=state.upcard,
-        banker_second=state.banker_second,
+        first=kinds.values[state.first],
+        second=kinds.values[state.second],
+        upcard=state.upcard_value,
+        pairs=_pairs(state),
         choice_open=opened,
     )
+
+
+def _pairs(state: _State) -> Small:
+    player, banker = state.first == state.second, state.upcard == state.banker_second
+    same = player & banker & (state.first == state.upcard)
+    return np.asarray(player.astype(np.int8) + 2 * banker + same, dtype=np.int8)
 
 
 def _own_draws(tables: _Tables) -> bool:

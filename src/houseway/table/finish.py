@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from houseway.engine.bettor import Bettor
 from houseway.engine.round import Procedure
 from houseway.money import Cents
+from houseway.table.bank import return_all_carried
 from houseway.table.events import (
     CalledOff,
     CardBurned,
@@ -15,7 +16,6 @@ from houseway.table.events import (
     WagerReturned,
     WagerSettled,
 )
-from houseway.table.bank import return_all_carried
 from houseway.table.fees import drop_fees, return_fees
 from houseway.table.table import Table
 

@@ -1,0 +1,96 @@
+"""Setting tables and dealing known cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from itertools import count, product
+
+from houseway.cards.card import Card
+from houseway.cards.shoe import ScriptedShoe, Shoe
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Pick, PickOffer
+from houseway.engine.round import Round
+from houseway.errors import HousewayError
+from houseway.games import Game, start_round
+from houseway.table.table import Table, live_shoe
+from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
+
+AMPLE = 10**12
+
+
+def repeatable_shoe(game: Game, name: str) -> Shoe:
+    """A live shoe whose shuffles follow from a name."""
+    seeds = (sha256(f"{name} {number}".encode()).digest() for number in count())
+    return live_shoe(game.rules, seeds=lambda: next(seeds))
+
+
+def full_table(game: Game, shoe: Shoe, people: int | None = None) -> Table:
+    """A table with every seat (or the first few) taken."""
+    table = Table(game.rules, shoe)
+    for seat in range(1, (people or table.seats) + 1):
+        table.sit(seat, f"person {seat}")
+    return table
+
+
+def deal(
+    game: Game, table: Table, wagers: Mapping[Bettor, Mapping[str, int]], pick: str = "hit"
+) -> Round:
+    """Play a round with given wagers: seat 1 banks amply, everybody picks alike."""
+    round_ = start_round(game, table)
+    while round_.decision is not None:
+        bettor, offer = next(iter(round_.decision.offers.items()))
+        if isinstance(offer, BankOffer):
+            round_.choose(bettor, TakeBank(AMPLE))
+        elif isinstance(offer, PickOffer):
+            round_.choose(bettor, Pick(pick))
+        else:
+            assert isinstance(offer, WagerOffer)
+            open_ = {spot.id for spot in offer.spots()}
+            mine = wagers.get(bettor, {})
+            round_.choose(bettor, PlaceWagers(tuple((s, a) for s, a in mine.items() if s in open_)))
+    return round_
+
+
+def every_deal(
+    game: Game, wagers: Mapping[Bettor, Mapping[str, int]], cards: Mapping[Card, int], pick: str
+) -> Iterator[tuple[tuple[Card, ...], int, Round]]:
+    """The table itself played on every deal: cards, weight on six cards, and the round.
+
+    `cards` names one card for each kind and how many there are of the kind.
+    """
+    size = sum(cards.values())
+    for first_four in product(cards, repeat=4):
+        yield from _grow(game, wagers, cards, pick, first_four, size)
+
+
+def _grow(
+    game: Game,
+    wagers: Mapping[Bettor, Mapping[str, int]],
+    cards: Mapping[Card, int],
+    pick: str,
+    dealt: tuple[Card, ...],
+    size: int,
+) -> Iterator[tuple[tuple[Card, ...], int, Round]]:
+    weight = ways(dealt, cards)
+    if not weight:
+        return
+    try:
+        table = full_table(game, ScriptedShoe(dealt), people=2)
+        round_ = deal(game, table, wagers, pick)
+    except HousewayError:
+        for card in cards:
+            yield from _grow(game, wagers, cards, pick, (*dealt, card), size)
+        return
+    for place in range(len(dealt), 6):
+        weight *= size - place
+    yield dealt, weight, round_
+
+
+def ways(dealt: Iterable[Card], cards: Mapping[Card, int]) -> int:
+    """In how many ways a shoe gives these kinds in this order."""
+    left, out = dict(cards), 1
+    for card in dealt:
+        out *= left[card]
+        left[card] -= 1
+    return out
