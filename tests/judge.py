@@ -145,21 +145,23 @@ def late_tie_5(player: Hand, banker: Hand, options: Options) -> Outcome:
     return wins_if(player.total == banker.total, 7)
 
 
-def pair_pays(hand: Hand) -> Outcome:
+def pair(hand: Hand, options: Options) -> Outcome:
     (rank1, suit1), (rank2, suit2) = hand.cards[:2]
     if rank1 != rank2:
         return LOSE
     if suit1 == suit2:
-        return win(40)
-    return win(20 if (suit1 in "hd") == (suit2 in "hd") else 10)
+        return win(options.get("bonus-pair-suit", 40))
+    if (suit1 in "hd") == (suit2 in "hd"):
+        return win(options.get("bonus-pair-colour", 20))
+    return win(options.get("bonus-pair-mixed", 10))
 
 
 def player_pair(player: Hand, banker: Hand, options: Options) -> Outcome:
-    return pair_pays(player)
+    return pair(player, options)
 
 
 def banker_pair(player: Hand, banker: Hand, options: Options) -> Outcome:
-    return pair_pays(banker)
+    return pair(banker, options)
 
 
 DRAGON = {
@@ -347,27 +349,30 @@ GAMES = {
 
 def best_payout(game: Game, wager: Wager, options: Options) -> int:
     """The most this wager could be paid, whatever the cards."""
-    spot, best = wager["spot"], Fraction(game.spots[wager["spot"]][1])
+    spot = wager["spot"]
+    odds: list[Fraction | int | str] = [game.spots[spot][1]]
     if spot.endswith("-dragon"):
-        best = Fraction(max(DRAGON[options.get("dragon-table", 1)].values()))
-    elif spot == "tie" and "tie-pays" in options:
-        best = win(options["tie-pays"])[1]
+        odds = [*DRAGON[options.get("dragon-table", 1)].values()]
+    elif spot.endswith("-pair"):
+        usual = {"mixed": 10, "colour": 20, "suit": 40}
+        odds = [options.get(f"bonus-pair-{kind}", pays) for kind, pays in usual.items()]
+    elif spot == "tie":
+        odds = [options.get("tie-pays", 8)]
     elif spot in ("flex-0", "flex-1", "flex-2", "flex-3"):
-        best = win(options.get("flex-0-3-pays", "7:5"))[1]
-    elif spot == "banker" and game.spots[spot][0] in (LINES_19_20["banker"][0], dealer_line_5):
-        best = COMMISSION
-    return int(wager["amount"] * best)
+        odds = [options.get("flex-0-3-pays", "7:5")]
+    return int(wager["amount"] * max(win(pays)[1] for pays in odds))
 
 
 # --- which Player hand a wager meets -------------------------------------------------------------
 
 
-def bettor_of(wager: Wager) -> Bettor:
-    return wager["seat"], wager.get("bettor") or ""
+def bettor_of(named: Wager) -> Bettor:
+    return named["seat"], named.get("bettor") or ""
 
 
-def on_player_line(record: Record) -> list[Bettor]:
-    return [bettor_of(w) for w in record["wagers"] if w["spot"] == "player"]
+def circle_of(named: Wager) -> int:
+    """0 for the person in the seat, else the number of the backline circle."""
+    return int((named.get("bettor") or "0").removeprefix("backline "))
 
 
 def may_choose(game: Game, player: Hand, banker: Hand, options: Options) -> bool:
@@ -381,124 +386,150 @@ def may_choose(game: Game, player: Hand, banker: Hand, options: Options) -> bool
     return shown in (5, 6)
 
 
+def player_line_stakes(record: Record) -> dict[Bettor, int]:
+    """Who is on the Player line, seat by seat from the bank's left, circle by circle."""
+    seats = record["options"].get("seats", GAMES[record["game"]].seats)
+    on_line = [w for w in record["wagers"] if w["spot"] == "player"]
+    on_line.sort(key=lambda w: ((w["seat"] - record["bank"]["seat"]) % seats, circle_of(w)))
+    return {bettor_of(w): w["amount"] for w in on_line}
+
+
 def standers(record: Record) -> set[Bettor]:
-    """Who stood; whoever is not named plays the house way and hits."""
-    return {bettor_of(c) for c in record.get("choices", []) if c["pick"] == "stand"}
+    """Who stood. Whoever is not named plays the house way and hits."""
+    stakes = player_line_stakes(record)
+    stood = {bettor_of(c) for c in record.get("choices", []) if c["pick"] == "stand"}
+    stood &= set(stakes)
+    rule = record["options"].get("split-decisions", "per-wager")
+    if rule == "per-wager" or not stakes:
+        return stood
+    if rule == "majority-by-amount":
+        standing = sum(stakes[bettor] for bettor in stood)
+        all_stand = 2 * standing > sum(stakes.values())
+    else:
+        all_stand = next(iter(stakes)) in stood
+    return set(stakes) if all_stand else set()
 
 
 @dataclass(frozen=True)
 class Versions:
     """The Player hand as each bettor left it, and as it meets everybody without a choice."""
 
+    game: Game
+    options: Options
     complete: Hand
     reference: Hand
-    stood: frozenset[Bettor]
-    deciders: frozenset[Bettor]
-    stander_hand: Hand
+    stander: Hand
+    deciders: frozenset[Bettor] = frozenset()
+    stood: frozenset[Bettor] = frozenset()
 
     def own(self, bettor: Bettor) -> Hand:
         if bettor not in self.deciders:
             return self.reference
-        return self.stander_hand if bettor in self.stood else self.complete
+        return self.stander if bettor in self.stood else self.complete
 
-    def met_by(self, wager: Wager, options: Options, game: Game) -> Hand:
-        spot, bettor = wager["spot"], bettor_of(wager)
-        if spot == "player":
-            return self.own(bettor)
-        follows = {"5.0": "own", "8.0": "reference"}.get(game.draw, "reference")
+    def follows_choice(self, spot: str) -> bool:
+        usual = "own" if self.game.draw == "5.0" else "reference"
         if spot in ("tie", "late-tie"):
-            follows = options.get("tie-hand", follows)
-        elif spot.endswith("-dragon"):
-            follows = options.get("dragon-hand", follows)
-        else:
-            follows = "reference"
-        return self.own(bettor) if follows == "own" else self.reference
+            return bool(self.options.get("tie-hand", usual) == "own")
+        if spot.endswith("-dragon"):
+            return bool(self.options.get("dragon-hand", usual) == "own")
+        return spot == "player"
+
+    def met_by(self, wager: Wager) -> Hand:
+        if self.follows_choice(wager["spot"]):
+            return self.own(bettor_of(wager))
+        return self.reference
 
 
 def versions(game: Game, record: Record, player: Hand, banker: Hand) -> Versions:
-    options = record["options"]
+    options, five = record["options"], player.first_two
     if not may_choose(game, player, banker, options):
-        return Versions(player, player, frozenset(), frozenset(), player)
-    complete_always = options.get("stander-total") == "complete"
+        return Versions(game, options, player, player, player)
+    deciders, stood = frozenset(player_line_stakes(record)), frozenset(standers(record))
+    rule = options.get("reference-on-option", "house-way")
+    drawn = rule == "house-way" or (rule == "drawn-if-any" and deciders != stood)
     return Versions(
+        game=game,
+        options=options,
         complete=player,
-        reference=player,
-        stood=frozenset(standers(record)),
-        deciders=frozenset(on_player_line(record)),
-        stander_hand=player if complete_always else player.first_two,
+        reference=player if drawn else five,
+        stander=player if options.get("stander-total") == "complete" else five,
+        deciders=deciders,
+        stood=stood,
     )
 
 
 # --- the draw ------------------------------------------------------------------------------------
 
 # For each Banker total the values of the Player's third card on which the Banker draws.
-TABLEAU = [
-    *["0123456789"] * 3,
-    "012345679",
-    "234567",
-    "4567",
-    "67",
-    "",
-]
+TABLEAU = [*["0123456789"] * 3, "012345679", "234567", "4567", "67", "", "", ""]
 
 
-def banker_draws(banker: int, third: str | None) -> bool:
-    if third is None:
-        return banker <= 5
-    return str(value(third)) in TABLEAU[banker]
+def hands_of(record: Record) -> tuple[Hand, Hand]:
+    return Hand(tuple(record["cards"]["player"])), Hand(tuple(record["cards"]["banker"]))
 
 
-def needs_third_card(game: Game, record: Record, player: Hand, banker: Hand) -> bool:
-    """Whether anybody's wager is decided by a Player third card when the hand is five."""
-    if game.draw != "5.0":
-        return True
-    stood, deciders = standers(record), set(on_player_line(record))
-    for wager in record["wagers"]:
-        spot, bettor = wager["spot"], bettor_of(wager)
-        own = spot == "player" or (
-            spot in ("tie", "late-tie")
-            and record["options"].get("tie-hand", "own") == "own"
-            and bettor in deciders
-        )
-        if not spot.endswith("-pair") and not (own and bettor in stood):
-            return True
-    return False
+def third_card_needed(game: Game, record: Record, player: Hand, banker: Hand) -> bool:
+    """Whether some wager in 5.0 is decided by a third Player card when the hand is five."""
+    hands = versions(game, record, Hand((*player.cards[:2], "?")), banker)
+    return any(
+        len(hands.met_by(wager).cards) == 3
+        for wager in record["wagers"]
+        if not wager["spot"].endswith("-pair")
+    )
+
+
+def player_draws(game: Game, record: Record, player: Hand, banker: Hand) -> bool:
+    total = player.first_two.total
+    if game.draw == "5.0" and total == 5:
+        return third_card_needed(game, record, player, banker)
+    return total <= 5
+
+
+def banker_draws(game: Game, record: Record, player: Hand, banker: Hand) -> bool:
+    total = banker.first_two.total
+    to_five = game.draw == "5.0" or not player_draws(game, record, player, banker)
+    if record["options"].get("dealer-draw-when-all-stand") == "to-five":
+        hands = versions(game, record, player, banker)
+        to_five = to_five or bool(hands.stood) and hands.stood == hands.deciders
+    return total <= 5 if to_five else str(value(player.cards[2])) in TABLEAU[total]
 
 
 def cards_due(record: Record) -> tuple[int, int]:
     """How many cards each hand should have by the drawing rules."""
-    game = GAMES[record["game"]]
-    player, banker = Hand(tuple(record["cards"]["player"])), Hand(tuple(record["cards"]["banker"]))
-    p, b = player.first_two, banker.first_two
-    if p.natural or b.natural:
+    game, record = GAMES[record["game"]], {"options": {}, **record}
+    player, banker = hands_of(record)
+    naturals = player.first_two.natural or banker.first_two.natural
+    if naturals and record["options"].get("natural-stops-draw", True):
         return 2, 2
-    draws = p.total <= 5
-    if p.total == 5:
-        draws = needs_third_card(game, record, player, banker)
-    if game.draw == "5.0":
-        return 2 + draws, 2 + (b.total <= 5)
-    third = player.cards[2] if draws and len(player.cards) > 2 else None
-    return 2 + draws, 2 + banker_draws(b.total, third)
+    third = player_draws(game, record, player, banker)
+    if third and len(player.cards) == 2:
+        return 3, len(banker.cards)  # what the Banker does cannot be known
+    return 2 + third, 2 + banker_draws(game, record, player, banker)
 
 
 # --- who is settled first ------------------------------------------------------------------------
 
 
-def start_offset(game: Game, banker: Hand, seats: int) -> int:
+ACTION_METHOD = {"button-hole-card": ("bank is 0", 1), "button-first-card": ("bank is 0", 0)}
+
+
+def start_offset(game: Game, options: Options, banker: Hand) -> int:
     """Seats clockwise from the bank to where settling begins."""
-    named = rank(banker.cards[game.button_card])
-    if game.start == "bank is 0":
+    seats = options.get("seats", game.seats)
+    usual = (game.start, game.button_card)
+    start, card = ACTION_METHOD.get(options.get("action-method", ""), usual)
+    named = rank(banker.cards[card])
+    if start == "bank is 0":
         return (named - 1) % (seats - 1) + 1
-    if game.start == "bank is 1":
-        return (named - 1) % seats
-    return 1
+    return (named - 1) % seats if start == "bank is 1" else 1
 
 
-def passes(game: Game) -> dict[str, tuple[int, int]]:
+def passes(order: str) -> dict[str, tuple[int, int]]:
     """For each spot its pass, and its place within the pass."""
     return {
         spot: (number, place)
-        for number, joined in enumerate(game.passes.split(", "))
+        for number, joined in enumerate(order.split(", "))
         for place, spot in enumerate(joined.split(" + "))
     }
 
@@ -511,13 +542,16 @@ def settlement_order(game: Game, record: Record, start: int) -> list[Wager]:
     options, bank = record["options"], record["bank"]["seat"]
     seats = options.get("seats", game.seats)
     step = 1 if options.get("settle-direction", game.direction) == "clockwise" else -1
-    order = passes(game)
+    order = passes(options.get("settle-order", game.passes))
+    by_circle = options.get("backline-order") == "circle"
 
     def key(placed: tuple[int, Wager]) -> tuple[int, ...]:
         time, wager = placed
         in_pass, place = order[wager["spot"]]
         walked = (wager["seat"] - bank - start) * step % seats
-        within = (1, time) if wager.get("bettor") else (0, place)
+        within = (0, 0, place)
+        if wager.get("bettor"):
+            within = (1, circle_of(wager), place) if by_circle else (1, time, 0)
         major = (in_pass, walked) if options.get("settle-major") != "seat" else (walked, in_pass)
         return (*major, *within)
 
@@ -609,22 +643,48 @@ Tier = tuple[int, int | None, int]  # from, to (none: no upper end), fee
 
 @dataclass(frozen=True)
 class Schedule:
-    """Posted fees: the bank's by table action, the players' flat for each player and round."""
+    """Posted fees: the bank's by table action, the players' by wager or once for a round."""
 
     bank: list[Tier]
-    per_player: int = 0
+    player: list[Tier] = field(default_factory=list)
+    once_a_round: bool = False
 
 
-def fee(amount: int, tiers: list[Tier]) -> int:
-    """Nothing below the first posted tier; each tier reaches down to the top of the one before."""
+def fee(amount: int, tiers: list[Tier], options: Options) -> int:
+    """Each tier reaches down to the top of the one before; below the first no rate is posted."""
     if amount < tiers[0][0]:
-        return 0
+        charged = amount > 0 and options.get("below-first-tier") == "lowest"
+        return tiers[0][2] if charged else 0
     return next(charge for _, to, charge in tiers if to is None or amount <= to)
 
 
-def table_action(game: Game, record: Record) -> int:
-    no_fee = frozenset() if record["options"].get("tta-includes-bonus") else game.no_fee
-    return sum(w["amount"] for w in record["wagers"] if w["spot"] not in no_fee)
+def bank_fee(game: Game, record: Record, schedule: Schedule) -> int:
+    options = record["options"]
+    outside = frozenset() if options.get("tta-includes-bonus") else game.no_fee
+    counted = [
+        wager["amount"]
+        for wager in record["wagers"]
+        if wager["spot"] not in outside
+        and (options.get("tta-includes-carried", True) or not wager.get("carried"))
+    ]
+    return fee(sum(counted), schedule.bank, options)
+
+
+def player_fees(game: Game, record: Record, schedule: Schedule) -> dict[Bettor, int]:
+    fees: dict[Bettor, int] = {}
+    for wager in record["wagers"]:
+        bettor, charged = bettor_of(wager), wager["spot"] not in game.no_fee
+        if schedule.player and charged and not (schedule.once_a_round and bettor in fees):
+            amount = fee(wager["amount"], schedule.player, record["options"])
+            fees[bettor] = fees.get(bettor, 0) + amount
+    return {bettor: amount for bettor, amount in fees.items() if amount}
+
+
+def refund_uncovered(fees: dict[Bettor, int], lines: list[Settled]) -> dict[Bettor, int]:
+    """The fees that stay when bettors who ran out of cover and moved no money get theirs back."""
+    short = {(line.seat, line.bettor) for line in lines if line.uncovered}
+    moved = {(line.seat, line.bettor) for line in lines if line.paid or line.collected}
+    return {bettor: amount for bettor, amount in fees.items() if bettor not in short - moved}
 
 
 # --- the verdict ---------------------------------------------------------------------------------
@@ -632,6 +692,8 @@ def table_action(game: Game, record: Record) -> int:
 
 @dataclass
 class Verdict:
+    """What the hand came to. `player` is the total that meets wagers without a choice."""
+
     player: int
     banker: int
     lines: list[Settled]
@@ -651,8 +713,7 @@ def settled_lines(game: Game, record: Record, player: Hand, banker: Hand) -> lis
         lines = walk(game, record, player, banker, 1)
         if not any(line.uncovered for line in lines):
             return lines
-    button = start_offset(game, banker, record["options"].get("seats", game.seats))
-    return walk(game, record, player, banker, button)
+    return walk(game, record, player, banker, start_offset(game, record["options"], banker))
 
 
 def walk(game: Game, record: Record, player: Hand, banker: Hand, start: int) -> list[Settled]:
@@ -661,8 +722,7 @@ def walk(game: Game, record: Record, player: Hand, banker: Hand, start: int) -> 
     bank = Bank(options.get("coverage", "gross"), record["bank"]["wager"])
     lines = []
     for wager in settlement_order(game, record, start):
-        met = hands.met_by(wager, options, game)
-        outcome = game.spots[wager["spot"]][0](met, banker, options)
+        outcome = game.spots[wager["spot"]][0](hands.met_by(wager), banker, options)
         most = max(wager["amount"], best_payout(game, wager, options))
         stays = wager["spot"] in FLEX and options.get("flex-uncovered") == "stay"
         lines.append(settle_one(bank, wager, outcome, most, stays))
@@ -670,16 +730,18 @@ def walk(game: Game, record: Record, player: Hand, banker: Hand, start: int) -> 
 
 
 def judge(record: Record, schedule: Schedule | None = None) -> Verdict:
-    game = GAMES[record["game"]]
-    record = {"options": {}, **record}
-    player, banker = Hand(tuple(record["cards"]["player"])), Hand(tuple(record["cards"]["banker"]))
+    game, record = GAMES[record["game"]], {"options": {}, **record}
+    player, banker = hands_of(record)
     lines = settled_lines(game, record, player, banker)
-    people = dict.fromkeys(bettor_of(w) for w in record["wagers"])
-    each = schedule.per_player if schedule else 0
-    nets = {bettor: -each for bettor in people}
+    of_bank = bank_fee(game, record, schedule) if schedule else 0
+    of_players = player_fees(game, record, schedule) if schedule else {}
+    if record["options"].get("fee-refund-uncovered"):
+        of_players = refund_uncovered(of_players, lines)
+    nets = {bettor_of(wager): 0 for wager in record["wagers"]}
+    for bettor, amount in of_players.items():
+        nets[bettor] -= amount
     for line in lines:
         nets[line.seat, line.bettor] += line.paid - line.collected
-    bank_fee = fee(table_action(game, record), schedule.bank) if schedule else 0
-    bank_net = sum(line.collected - line.paid for line in lines) - bank_fee
-    charged = dict.fromkeys(people, each) if each else {}
-    return Verdict(player.total, banker.total, lines, bank_fee, charged, nets, bank_net)
+    bank_net = sum(line.collected - line.paid for line in lines) - of_bank
+    reference = versions(game, record, player, banker).reference
+    return Verdict(reference.total, banker.total, lines, of_bank, of_players, nets, bank_net)

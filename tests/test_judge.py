@@ -7,6 +7,7 @@ as a hand record, and the product and the judge settle that record apart from on
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -41,58 +42,79 @@ COMMON: dict[str, list[Any]] = {
     "settle-major": ["type", "seat"],
     "settle-direction": ["clockwise", "counter-clockwise"],
 }
-CONSOLIDATED = ["none", *(f"cons-baccarat-{option}" for option in range(1, 11))]
-OWN_DAI = ["none", *(f"own-daibacc-{option}" for option in range(1, 7))]
-OWN_EZ = [f"own-ez-{option}" for option in range(1, 5)]
+PRINTED = ["none", *(f"cons-baccarat-{option}" for option in range(1, 11))]
+PRINTED += [f"own-ez-{option}" for option in range(1, 5)]
+PRINTED += [f"own-daibacc-{option}" for option in range(1, 7)]
+FEES: list[Options] = [{"fees": name} for name in PRINTED]
+FEES += [{"fees": "cons-fast-1"}, {"fees": "cons-pan9-1", "maximum": "$200"}]
+FEES += [{"fees": "own-superpan9-5", "minimum": "$10", "maximum": "$200"}]
 
+COMMON: dict[str, list[Any]] = {
+    "coverage": COVERAGE,
+    "settle-major": ["type", "seat"],
+    "settle-direction": ["clockwise", "counter-clockwise"],
+    "backline-order": ["placed", "circle"],
+    "below-first-tier": ["zero", "lowest"],
+    "fee-refund-uncovered": [False, True],
+}
 OPTIONS: dict[str, dict[str, list[Any]]] = {
     "21st-century-baccarat-5": {
         "seats": [8, 14],
-        "fees": ["none"],
         "tie01-dealer-line": ["win", "push"],
         "return-on-dealer-9": ["late", "all"],
         "pair-hand": ["own", "any"],
         "tie-hand": ["own", "reference"],
+        "reference-on-option": ["house-way", "drawn-if-any", "two-card"],
+        "split-decisions": ["per-wager", "majority-by-amount", "seated-first"],
+        "bonus-pair-suit": ["40:1", "25:1"],
+        "settle-order": [
+            "player + banker, tie, late-tie, player-pair + banker-pair",
+            "banker, player, tie + late-tie, banker-pair, player-pair",
+        ],
     },
     "21st-century-baccarat-8": {
         "seats": [8, 11, 14],
-        "fees": ["none"],
         "dragon-table": [1, 2, 3],
         "stander-total": ["two-card", "complete"],
         "tie-hand": ["reference", "own"],
         "dragon-hand": ["reference", "own"],
+        "option-trigger": ["upcard", "two-card-total"],
+        "split-decisions": ["per-wager", "majority-by-amount", "seated-first"],
+        "dealer-draw-when-all-stand": ["tableau", "to-five"],
     },
-    "21st-century-baccarat-10": {"fees": ["none"], "base-tie": BASE_TIE},
+    "21st-century-baccarat-10": {"base-tie": BASE_TIE, "tta-includes-bonus": [False, True]},
     "commission-free-baccarat-dragon-bonus": {
         "seats": [8, 14],
-        "fees": ["none"],
         "base-tie": BASE_TIE,
         "tie-pays": ["8:1", "9:1", "17:2"],
         "dragon-naturals-by-margin": [False, True],
         "backline-base": [False, True],
+        "backline-tie": [False, True],
+        "backline-dragon": [False, True],
+        "action-method": ["left-of-bank", "button-hole-card", "button-first-card"],
     },
     "ez-baccarat-panda-8": {
         "seats": [8, 14],
-        "fees": CONSOLIDATED + OWN_EZ,
         "base-tie": BASE_TIE,
         "banker-three-card-7": ["push", "pay"],
+        "natural-stops-draw": [True, False],
     },
     "supreme-baccarat": {
         "seats": [4, 7, 8, 14],
-        "fees": CONSOLIDATED,
         "flex-uncovered": ["return", "stay"],
+        "flex-0-3-pays": ["7:5", "3:2"],
+        "tta-includes-carried": [True, False],
     },
-    "dai-bacc": {"fees": OWN_DAI, "base-tie": BASE_TIE},
+    "dai-bacc": {"base-tie": BASE_TIE},
 }
 
 
 def random_options(name: str, random: Random) -> Options:
     """Half the time the printed rules, else anything the judge knows."""
-    known = COMMON | OPTIONS[name]
-    chosen = {option: random.choice(values) for option, values in known.items()}
+    chosen = {option: random.choice(values) for option, values in (COMMON | OPTIONS[name]).items()}
     if random.random() < 0.5:
-        return {option: chosen[option] for option in ("coverage", "fees")}
-    return chosen
+        chosen = {"coverage": chosen["coverage"]}
+    return chosen | (random.choice(FEES) if random.random() < 0.7 else {})
 
 
 @dataclass
@@ -184,12 +206,18 @@ def schedule_of(name: str) -> judge.Schedule | None:
     if name == "none":
         return None
     posted = schedule(name)
-    per_player = posted.player[0].fee if posted.player else 0
-    return judge.Schedule([(tier.start, tier.end, tier.fee) for tier in posted.bank], per_player)
+    return judge.Schedule(
+        bank=[(tier.start, tier.end, tier.fee) for tier in posted.bank],
+        player=[(tier.start, tier.end, tier.fee) for tier in posted.player],
+        once_a_round=posted.player_basis == "per-round",
+    )
 
 
 def product_says(record: dict[str, Any]) -> dict[str, Any]:
     answer = settle(record).to_json()
+    fees: Counter[tuple[int, str]] = Counter()
+    for charged in answer["fees"]:
+        fees[charged["seat"], charged.get("bettor", "")] += charged["amount"]
     keep = ("result", "paid", "collected", "returned", "stays", "uncovered")
     who = [(e["seat"], e.get("bettor", "")) for e in answer["settled"]]
     return {
@@ -198,7 +226,7 @@ def product_says(record: dict[str, Any]) -> dict[str, Any]:
             (*bettor, e["spot"], e["amount"], e["odds"], *(e[key] for key in keep))
             for bettor, e in zip(who, answer["settled"])
         ],
-        "fees": sorted((f["seat"], f.get("bettor", ""), f["amount"]) for f in answer["fees"]),
+        "fees": {bettor: amount for bettor, amount in fees.items() if amount},
         "nets": {(n["seat"], n.get("bettor", "")): n["net"] for n in answer["nets"]},
         "bank": answer["bank"]["net"],
         "house": answer["house"],
@@ -208,9 +236,7 @@ def product_says(record: dict[str, Any]) -> dict[str, Any]:
 def judge_says(record: dict[str, Any]) -> dict[str, Any]:
     fees_posted = record["options"].get("fees", load(record["game"]).choices["fees"].default)
     verdict = judge.judge(record, schedule_of(str(fees_posted)))
-    fees = [(*bettor, amount) for bettor, amount in verdict.player_fees.items()]
-    if verdict.bank_fee:
-        fees.append((record["bank"]["seat"], "", verdict.bank_fee))
+    of_bank = {(record["bank"]["seat"], ""): verdict.bank_fee} if verdict.bank_fee else {}
     return {
         "totals": (verdict.player, verdict.banker),
         "lines": [
@@ -222,7 +248,7 @@ def judge_says(record: dict[str, Any]) -> dict[str, Any]:
             )
             for line in verdict.lines
         ],
-        "fees": sorted(fees),
+        "fees": verdict.player_fees | of_bank,
         "nets": verdict.nets,
         "bank": verdict.bank_net,
         "house": verdict.house,

@@ -76,6 +76,8 @@ def _read(target: type[Wire], data: Mapping[str, object]) -> Wire:
         known.add(field.name)
         if field.name in data:
             values[field.name] = _reader(field)(data[field.name], f"{target.kind} {field.name}")
+        elif "None" in str(field.type):
+            values[field.name] = None
         elif field.default is MISSING:
             raise RecordError(f"{target.group} {target.kind!r} needs {field.name!r}")
     extra = sorted(set(data) - known)

@@ -1,0 +1,137 @@
+"""How fast Houseway is, beside its peers, in one run. Never a test: the exit code says nothing.
+
+python benchmarks/bench.py            the tables
+python benchmarks/bench.py --json     the same figures as data
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+from collections.abc import Sequence
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import ours
+import report
+from measure import Case, calibration, once, race
+
+try:
+    import peers
+except ImportError:
+    sys.exit("RLCard is not installed here; run `make bench`")
+
+GROWTH = (1, 4, 7, 13)
+PASSES = 5
+WARM_CALLS = 5
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    asked = _parser().parse_args(arguments)
+    try:
+        figures = measure(asked.seconds)
+    except KeyboardInterrupt:
+        print("stopped before the end; nothing to show", file=sys.stderr)
+        return 130
+    print(json.dumps(figures, indent=2) if asked.json else report.text(figures))
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description="How fast Houseway is, beside its peers.")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument(
+        "--seconds",
+        type=_positive,
+        default=0.25,
+        help=f"CPU seconds for each case in each of {PASSES} passes (default: %(default)s)",
+    )
+    return parser
+
+
+def _positive(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.01 <= seconds <= 60:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0.01 to 60")
+    return seconds
+
+
+def measure(seconds: float) -> dict[str, Any]:
+    """All figures, as plain data."""
+    began = perf_counter()
+    before = calibration()
+    games = ours.baccarat_games()
+    odds = [_odds(name) for name in games]
+    rounds = _rounds(games, seconds)
+    return {
+        "python": platform.python_version(),
+        "rlcard": peers.RLCARD_VERSION,
+        "seconds_per_case": seconds,
+        "passes": PASSES,
+        "odds": odds,
+        **rounds,
+        "calibration": {"before": before, "after": calibration()},
+        "wall_seconds": perf_counter() - began,
+    }
+
+
+def _odds(name: str) -> dict[str, Any]:
+    say(f"exact odds of {name}")
+    work = ours.work_out_odds(name)
+    first = once(work)
+    return {"game": name, "first": first, "warm": median(once(work) for _ in range(WARM_CALLS))}
+
+
+def _rounds(games: list[str], seconds: float) -> dict[str, Any]:
+    """Everything that is counted in times a second, measured together, pass by pass."""
+    tables = {name: [make(name) for make in _BETTORS.values()] for name in games}
+    rlcard = {players: peers.rlcard_cases(players) for players in (1, ours.BETTORS)}
+    plain, settling = peers.plain_case(), ours.settlements()
+    growth = {bettors: ours.grown(bettors) for bettors in GROWTH}
+    cases = [
+        *(case for row in tables.values() for case in row),
+        *(case for row in rlcard.values() for case in row),
+        *(case for case, _ in growth.values()),
+        *(plain, *settling),
+    ]
+    race(cases, seconds, PASSES, say)
+    return {
+        "spread": median(case.spread for case in cases),
+        "tables": [_table(name, row) for name, row in tables.items()],
+        "rlcard_blackjack": {
+            str(players): {case.name: case.rate for case in row} for players, row in rlcard.items()
+        },
+        "plain_baccarat": plain.rate,
+        "growth": [
+            {"bettors": bettors, "rounds": case.rate, "wagers_a_round": wagers}
+            for bettors, (case, wagers) in growth.items()
+        ],
+        "settlement": {case.name: case.rate for case in settling},
+    }
+
+
+_BETTORS = {
+    "one_wager": ours.one_wager,
+    "two_wagers": ours.two_wagers,
+    "steady": ours.steady,
+}
+
+
+def _table(name: str, row: list[Case]) -> dict[str, Any]:
+    rates = {kind: case.rate for kind, case in zip(_BETTORS, row, strict=True)}
+    return {"game": name, "bettors": ours.bettors_at(name), **rates}
+
+
+def say(text: str) -> None:
+    """Progress, apart from the result."""
+    print(text, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

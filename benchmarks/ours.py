@@ -1,0 +1,143 @@
+"""What Houseway is timed at: exact odds, rounds at a table, settling a described hand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import cycle, islice
+from random import Random
+
+from houseway.desk.record import record_of
+from houseway.desk.settle import settle
+from houseway.engine.decision import Choice, Offer, Pick, PickOffer
+from houseway.engine.event import Event
+from houseway.games import Game, game, start_round
+from houseway.games.bots import Bot, Steady, play_out
+from houseway.odds import odds
+from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.schema import Rules, Spot
+from houseway.table.events import WagerSettled
+from houseway.table.table import Table, live_shoe
+from houseway.table.wager import PlaceWagers, TakeBank, WagerOffer
+from measure import Case
+
+GROWTH_GAME = "ez-baccarat-panda-8"
+BETTORS = 7
+STAKE = 2_500
+TAKE_THE_BANK = TakeBank(1_000_000)
+NOTHING = PlaceWagers(())
+
+
+def baccarat_games() -> list[str]:
+    return [name for name in game_ids() if load(name).family == "baccarat"]
+
+
+def work_out_odds(name: str) -> Callable[[], object]:
+    """Everything the odds page of a game says, worked out afresh."""
+    played = game(name)
+    return lambda: odds(played).to_json()
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """Makes the same choices every round, so that the engine is timed and not the bettor."""
+
+    wagers: PlaceWagers
+
+    def choose(self, offer: Offer) -> Choice:
+        if isinstance(offer, WagerOffer):
+            return self.wagers if offer.window == "before-cards" else NOTHING
+        if isinstance(offer, PickOffer):
+            return Pick(offer.picks[0])
+        return TAKE_THE_BANK
+
+
+class Seating:
+    """A table with a live shoe, people in its first seats, and a bot for each of them."""
+
+    def __init__(self, played: Game, people: int, bot: Callable[[int], Bot]) -> None:
+        self.game = played
+        self.table = Table(played.rules, live_shoe(played.rules))
+        self.bots = {self.table.sit(s, f"seat {s}"): bot(s) for s in range(1, people + 1)}
+        self._rest = bot(0)
+
+    def play(self, rounds: int) -> list[list[Event]]:
+        """Play rounds and keep the events of each."""
+        return [self._round() for _ in range(rounds)]
+
+    def _round(self) -> list[Event]:
+        return play_out(start_round(self.game, self.table), self.bots, self._rest).events
+
+    def wagers_a_round(self) -> float:
+        """How many wagers a round settles, looked at over a few rounds."""
+        few = self.play(100)
+        return sum(isinstance(event, WagerSettled) for events in few for event in events) / 100
+
+
+def one_wager(name: str) -> Case:
+    return Case(name, _seating(name, _constant(name, 1)).play)
+
+
+def two_wagers(name: str) -> Case:
+    return Case(name, _seating(name, _constant(name, 2)).play)
+
+
+def steady(name: str) -> Case:
+    return Case(name, _seating(name, lambda seat: Steady(Random(seat))).play)
+
+
+def bettors_at(name: str) -> int:
+    """How many bet beside the bank: seven, or as many as the table seats."""
+    return min(BETTORS, load(name).table.seats - 1)
+
+
+def _seating(name: str, bot: Callable[[int], Bot]) -> Seating:
+    return Seating(game(name), bettors_at(name) + 1, bot)
+
+
+def grown(bettors: int) -> tuple[Case, float]:
+    """A 14-seat table with so many bettors, and the wagers of its rounds."""
+    seating = Seating(game(GROWTH_GAME, {"seats": 14}), bettors + 1, _constant(GROWTH_GAME, 1))
+    return Case(f"{bettors}", seating.play), seating.wagers_a_round()
+
+
+def _constant(name: str, wagers: int) -> Callable[[int], Bot]:
+    """Bettors with `wagers` wagers each; their lines take turns from seat to seat."""
+    rules = load(name)
+    lines = [spot for spot in rules.spots if spot.kind == "base"]
+
+    def bot(seat: int) -> Bot:
+        line = lines[seat % len(lines)]
+        spots = [line, *islice(_beside(rules, line), wagers - 1)]
+        return Constant(PlaceWagers(tuple((spot.id, _stake(rules, spot)) for spot in spots)))
+
+    return bot
+
+
+def _beside(rules: Rules, line: Spot) -> Iterator[Spot]:
+    """Side wagers that may lie beside a wager on `line` before the cards."""
+    for spot in rules.spots:
+        before_cards = spot.kind != "base" and spot.window == "before-cards"
+        if before_cards and spot.needs in (None, "base", line.id):
+            yield spot
+
+
+def _stake(rules: Rules, spot: Spot) -> int:
+    low, high = rules.limits(spot)
+    return max(low, min(high, STAKE)) if spot.kind == "base" else low
+
+
+def settlements() -> list[Case]:
+    """Described hands, as JSON text: settled, and settled with the whole answer written out."""
+    seating = _seating(GROWTH_GAME, _constant(GROWTH_GAME, 1))
+    rules = seating.game.rules
+    texts = [json.dumps(record_of(rules, events).to_json()) for events in seating.play(200)]
+    hands = cycle(texts)
+    return [
+        Case("settle a record", lambda n: [settle(t) for t in islice(hands, n)]),
+        Case(
+            "settle it and write the answer",
+            lambda n: [settle(t).to_json() for t in islice(hands, n)],
+        ),
+    ]

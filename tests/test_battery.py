@@ -1,0 +1,186 @@
+"""What every registered game must have. A new game is found here by itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import jsonschema
+import pytest
+
+from houseway.desk.record import record_of
+from houseway.desk.schemas import example, schema
+from houseway.desk.settle import settle, total_of_nets
+from houseway.desk.sheet import sheet_json, sheet_of
+from houseway.engine.event import Event
+from houseway.games import FAMILIES, game, start_round
+from houseway.games.bots import AnyLegal, HouseWay, play_out
+from houseway.games.journal import RoundLog, log_of
+from houseway.odds import odds
+from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.schedules import fee_rulings
+from houseway.table.events import RoundEnded
+from houseway.table.say import say
+from tables import full_table, repeatable_shoe
+from transcripts import HERE, transcript
+
+GAMES = game_ids()
+SEVEN = {
+    "21st-century-baccarat-5",
+    "21st-century-baccarat-8",
+    "21st-century-baccarat-10",
+    "commission-free-baccarat-dragon-bonus",
+    "ez-baccarat-panda-8",
+    "supreme-baccarat",
+    "dai-bacc",
+}
+
+
+def test_the_seven_community_hand_games_are_there() -> None:
+    assert set(GAMES) >= SEVEN
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_file_name_and_id_agree_and_a_family_plays_it(name: str) -> None:
+    rules = load(name)
+    assert rules.id == name
+    assert rules.family in FAMILIES
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_has_exact_odds_for_every_spot(name: str) -> None:
+    found = odds(game(name))
+    assert [item.spot.id for item in found.spots] == [spot.id for spot in load(name).spots]
+    jsonschema.validate(found.to_json(), schema("odds"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_has_an_example_hand_that_settles(name: str) -> None:
+    record = example(name)
+    jsonschema.validate(record, schema("record"))
+    answer = settle(record)
+    jsonschema.validate(answer.to_json(), schema("answer"))
+    assert total_of_nets(answer) == 0
+    assert len(answer.settled) == len(record["wagers"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_has_a_rule_sheet(name: str) -> None:
+    played = game(name)
+    sheet = sheet_of(played.rules, odds(played))
+    assert len(sheet.wagers) == len(played.rules.spots)
+    assert json.dumps(sheet_json(sheet))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_has_a_transcript_that_still_comes_out_the_same(name: str) -> None:
+    path = HERE / f"{name}.txt"
+    assert path.is_file(), "write it with: python tests/transcripts.py"
+    assert transcript(name) == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_house_way_plays_it_alone(name: str) -> None:
+    played = game(name)
+    table = full_table(played, repeatable_shoe(played, name))
+    for _ in range(25):
+        round_ = play_out(start_round(played, table), {}, HouseWay())
+        assert isinstance(round_.events[-1], RoundEnded)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_event_has_a_sentence_and_a_json_form(name: str) -> None:
+    played = game(name)
+    table = full_table(played, repeatable_shoe(played, f"{name} events"), people=6)
+    luck, event_schema = Random(name), schema("event")
+    seen: dict[str, Event] = {}
+    for _ in range(60):
+        for event in play_out(start_round(played, table), {}, AnyLegal(luck)).events:
+            assert say(event, played.rules)
+            assert Event.from_json(event.to_json()) == event
+            seen[event.kind] = event
+    for event in seen.values():
+        jsonschema.validate(event.to_json(), event_schema)
+        jsonschema.validate(event.seen_from(None).to_json(), event_schema)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_round_is_saved_and_restored_by_its_log(name: str) -> None:
+    played = game(name)
+    table = full_table(played, repeatable_shoe(played, f"{name} log"), people=4)
+    luck, log_schema = Random(name), schema("log")
+    for number in range(30):
+        before = table.snapshot()
+        round_ = play_out(start_round(played, table), {}, AnyLegal(luck))
+        log = log_of(played, before, round_)
+        data = json.loads(json.dumps(log.to_json()))
+        if number < 3:
+            jsonschema.validate(data, log_schema)
+        assert RoundLog.from_json(data).replay().events == round_.events
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_round_writes_a_hand_record_that_settles_alike(name: str) -> None:
+    played = game(name)
+    table = full_table(played, repeatable_shoe(played, f"{name} record"), people=5)
+    luck = Random(name)
+    for _ in range(40):
+        round_ = play_out(start_round(played, table), {}, AnyLegal(luck))
+        if not isinstance(round_.events[-1], RoundEnded):
+            continue
+        answer = settle(record_of(played.rules, round_.events).to_json())
+        settled = [event for event in round_.events if event.kind == "wager-settled"]
+        assert answer.settled == settled
+        assert answer.ended.bank == round_.events[-1].bank
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rulings_are_complete_and_point_at_what_exists(name: str) -> None:
+    rules = load(name)
+    ids = [ruling.id for ruling in rules.rulings]
+    assert len(ids) == len(set(ids))
+    for ruling in rules.rulings:
+        assert all(option in rules.choices for option in ruling.option), ruling.id
+        assert all(spot in rules.by_id for spot in ruling.spots), ruling.id
+        assert ruling.says.endswith(".")
+        assert ruling.ruling.endswith(".")
+
+
+# Every place where the rule documents need reading, by the letters of each game.
+RULINGS = {
+    "21st-century-baccarat-5": ("B50", 16),
+    "21st-century-baccarat-8": ("B80", 14),
+    "21st-century-baccarat-10": ("B100", 6),
+    "commission-free-baccarat-dragon-bonus": ("CFD", 6),
+    "ez-baccarat-panda-8": ("EZ", 8),
+    "supreme-baccarat": ("SUP", 18),
+    "dai-bacc": ("DAI", 12),
+}
+
+
+@pytest.mark.parametrize(("name", "letters", "number"), [(k, *v) for k, v in RULINGS.items()])
+def test_every_known_ambiguity_is_ruled_on(name: str, letters: str, number: int) -> None:
+    ids = {ruling.id for ruling in load(name).rulings}
+    assert {f"{letters}-A{n}" for n in range(1, number + 1)} <= ids
+
+
+def test_every_shared_ambiguity_is_ruled_on() -> None:
+    found = {ruling.id for name in SEVEN for ruling in load(name).rulings}
+    # S-5 (ties on the lines) and S-6 (naturals) are ruled on game by game.
+    shared = {f"S-{n}" for n in range(1, 22)} - {"S-5", "S-6"}
+    assert shared <= found
+    assert set(fee_rulings()) == {f"F-{n}" for n in range(1, 31)}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rule_files_cite_documents_by_title_only(name: str) -> None:
+    from importlib.resources import files
+
+    text = (files("houseway.rulebook") / "games" / f"{name}.toml").read_text(encoding="utf-8")
+    assert not re.search(r"\bL\d{3,4}\b|\b00\d:\d+|\bseed\b|\.txt", text)
+
+
+def test_transcripts_belong_to_games() -> None:
+    assert {path.stem for path in Path(HERE).glob("*.txt")} == set(GAMES)

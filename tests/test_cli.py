@@ -1,0 +1,413 @@
+"""The command line as people and programs use it."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from houseway.cli.main import main
+from houseway.desk.schemas import SCHEMAS, example, schema
+from houseway.rulebook.load import game_ids
+
+EZ = "ez-baccarat-panda-8"
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command; gives exit code, standard output and standard error."""
+
+    def go(*args: str, stdin: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["houseway", *args])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        code = 0
+        try:
+            main()
+        except SystemExit as end:
+            code = int(end.code or 0)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return go
+
+
+COMMANDS = (
+    *("games", "rules", "odds", "settle", "fees", "play", "roads", "lint", "schema", "verify"),
+)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_examples(run: Run, command: str) -> None:
+    code, out, _ = run(command, "--help")
+    assert code == 0
+    assert "Examples" in out
+    assert f"houseway {command}" in out
+
+
+def test_help_answers_at_once() -> None:
+    start = time.perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-m", "houseway.cli.main", "--help"], capture_output=True, check=True
+    )
+    assert b"Exit codes" in done.stdout
+    assert time.perf_counter() - start < 5  # a slow machine under load; the bench has the figure
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = (
+        "import sys; sys.argv=['houseway','--version']\n"
+        "from houseway.cli.main import main\n"
+        "main()\n"
+        "heavy={'numpy','houseway.odds','houseway.rulebook.load'}&set(sys.modules)\n"
+        "sys.exit(repr(heavy) if heavy else 0)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+def test_games_lists_all(run: Run) -> None:
+    code, out, _ = run("games")
+    assert code == 0
+    assert all(name in out for name in game_ids())
+    data = json.loads(run("games", "--json")[1])
+    assert {item["game"] for item in data} == set(game_ids())
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_rules_odds_and_fees_of_every_game(run: Run, name: str) -> None:
+    for command in ("rules", "odds", "fees"):
+        code, out, err = run(command, name)
+        assert (code, err) == (0, ""), err
+        assert out
+        code, out, err = run(command, name, "--json")
+        assert code == 0
+        assert json.loads(out)["game"] == name
+
+
+def test_wagers_that_pay_the_bettor_are_marked_everywhere(run: Run) -> None:
+    name = "21st-century-baccarat-5"
+    for args in (("odds", name), ("rules", name), ("odds", name, "player-pair")):
+        assert "▲" in run(*args)[1], args
+    assert "▲" not in run("odds", EZ)[1]
+    assert "▲" in run("odds", EZ, "--option", "banker-three-card-7=pay")[1]
+    assert "▲" in run("play", name, "--auto", "1", "--seed", "x")[1]
+    _, out, _ = run("lint", "--json")
+    marked = {f["where"] for f in json.loads(out) if f["code"] == "pays-bettor"}
+    assert {f"{name} player-pair", f"{name} banker-pair"} <= marked
+
+
+def test_odds_json_has_the_promised_fields(run: Run) -> None:
+    data = json.loads(run("odds", EZ, "--json", "--decks", "6", "-o", "base-tie=push")[1])
+    jsonschema.validate(data, schema("odds"))
+    assert data["options"]["decks"] == 6
+    assert data["method"].startswith("exact")
+    dragon = next(item for item in data["spots"] if item["spot"] == "dragon-7")
+    assert "/" in dragon["ev"]["exact"]
+    assert {o["result"] for o in dragon["outcomes"]} == {"win", "lose"}
+    assert set(dragon["effect_of_removal"]) == {"10-K", "A", *"23456789"}
+
+
+def test_odds_of_one_wager_in_full(run: Run) -> None:
+    out = run("odds", EZ, "dragon-7")[1]
+    assert "112,633,011,329,024" in out
+    assert "Effect of removing one card" in out
+    assert "With best play" in run("odds", "21st-century-baccarat-5", "player")[1]
+    assert "dealer shows" in run("odds", "21st-century-baccarat-5", "late-tie")[1]
+    assert "per decided bet" in run("odds", "supreme-baccarat", "flex-5")[1]
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_settle_prints_a_slip_and_data(run: Run, name: str, tmp_path: Path) -> None:
+    path = tmp_path / "hand.json"
+    path.write_text(run("schema", "example", name)[1])
+    code, out, err = run("settle", str(path))
+    assert (code, err) == (0, "")
+    assert "coverage gross" in out
+    code, out, _ = run("settle", "-", "--json", stdin=path.read_text())
+    data = json.loads(out)
+    jsonschema.validate(data, schema("answer"))
+    nets = sum(item["net"] for item in data["nets"])
+    assert nets + data["bank"]["net"] + data["house"] == 0
+
+
+def test_fees_name_the_tier(run: Run) -> None:
+    out = run("fees", EZ, "--action", "450")[1]
+    assert "on $450 of action the bank pays $5" in out
+    data = json.loads(run("fees", EZ, "--action", "100.50", "--json")[1])
+    assert data["posted"] == "cons-baccarat-1"
+    assert data["schedules"][0]["bank_fee"] == 100
+
+
+@pytest.mark.parametrize("what", list(SCHEMAS))
+def test_schemas_are_schemas(run: Run, what: str) -> None:
+    code, out, _ = run("schema", what)
+    assert code == 0
+    jsonschema.Draft202012Validator.check_schema(json.loads(out))
+
+
+def test_roads(run: Run) -> None:
+    code, out, _ = run("roads", "BBPTPPPBB")
+    assert code == 0
+    assert all(len(line) <= 80 for line in out.splitlines())
+    assert "not predict" in out
+    data = json.loads(run("roads", "-", "--json", stdin="BPPPB\n")[1])
+    assert data["big_eye_boy"] == ["blue", "red", "blue"]
+
+
+def test_lint_of_the_rulebook_has_no_errors(run: Run) -> None:
+    code, out, _ = run("lint", "--json")
+    assert code == 0
+    assert all(finding["severity"] != "error" for finding in json.loads(out))
+
+
+def test_play_writes_a_log_that_verifies(run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "table.jsonl"
+    assert run("play", "dai-bacc", "--auto", "4", "--log", str(log))[0] == 0
+    code, out, err = run("verify", str(log))
+    assert (code, err) == (0, "")
+    assert "rounds replayed without a difference" in out
+    lines = log.read_text().splitlines()
+    for name, text in _damaged(lines):
+        bad = tmp_path / f"{name}.jsonl"
+        bad.write_text(text)
+        code, out, err = run("verify", str(bad))
+        assert (code, out) == (1, ""), name
+        assert err.count("\n") == 1, err
+
+
+def _damaged(lines: list[str]) -> list[tuple[str, str]]:
+    first = json.loads(lines[0])
+    closing = json.loads(lines[-1])
+
+    def with_first(**change: Any) -> str:
+        return "\n".join([json.dumps({**first, **change}), *lines[1:]])
+
+    cards = [e for e in first["events"] if e["event"] == "card-dealt"]
+    other = "2c" if cards[0]["card"] != "2c" else "3c"
+    swapped = json.loads(lines[0])
+    next(e for e in swapped["events"] if e["event"] == "card-dealt")["card"] = other
+    settled = json.loads(lines[0])
+    next(e for e in settled["events"] if e["event"] == "wager-settled")["paid"] += 100
+    return [
+        ("truncated", "\n".join(lines[:-1])),
+        ("cut-short", "\n".join(lines)[:-20]),
+        ("half", lines[0][: len(lines[0]) // 2]),
+        ("empty", ""),
+        ("round-missing", "\n".join(lines[1:])),
+        ("card", "\n".join([json.dumps(swapped), *lines[1:]])),
+        ("money", "\n".join([json.dumps(settled), *lines[1:]])),
+        ("rules", with_first(rule_version="0" * 64)),
+        ("game", with_first(game="no-game")),
+        ("events", with_first(events=first["events"][:-1])),
+        ("log", with_first(log=first["log"][:-1])),
+        ("table", with_first(table={})),
+        ("seed", "\n".join([*lines[:-1], json.dumps({**closing, "seed": "00" * 32})])),
+        ("seed-text", "\n".join([*lines[:-1], json.dumps({**closing, "seed": "zz"})])),
+        ("count", "\n".join([*lines[:-1], json.dumps({**closing, "rounds": 99})])),
+        ("more", "\n".join([*lines, lines[0]])),
+    ]
+
+
+def test_verify_checks_a_shuffle(run: Run) -> None:
+    from houseway.cards.card import texts
+    from houseway.cards.deck import shoe_of
+    from houseway.cards.shuffle import commitment, shuffled
+
+    seed = bytes(range(32))
+    cards = texts(shuffled(shoe_of("standard", 6), seed)[:8])
+    args = ("--seed", seed.hex(), "--commitment", commitment(seed), "--decks", "6")
+    assert run("verify", *args, "--cards", cards)[0] == 0
+    assert run("verify", *args, "--cards", "Ah Ah Ah")[0] == 1
+    assert run("verify", "--seed", "00", "--commitment", commitment(seed))[0] == 1
+
+
+HAND = example(EZ)
+
+
+def hand(**change: Any) -> str:
+    return json.dumps({**HAND, **change})
+
+
+def wager(**change: Any) -> str:
+    return hand(wagers=[{"seat": 1, "spot": "banker", "amount": 2500, **change}])
+
+
+BAD_HANDS = {
+    "not json": "{",
+    "not an object": "[1]",
+    "nothing": "",
+    "nested": "[" * 100_000,
+    "binary": "\x00\x01",
+    "no game": json.dumps({k: v for k, v in HAND.items() if k != "game"}),
+    "unknown game": hand(game="ez"),
+    "unknown option": hand(options={"deks": 8}),
+    "bad option": hand(options={"decks": 99}),
+    "option type": hand(options={"decks": [8]}),
+    "unknown spot": wager(spot="bankr"),
+    "below the limit": wager(amount=100),
+    "above the limit": wager(amount=10**9),
+    "negative": wager(amount=-500),
+    "fraction": wager(amount=25.5),
+    "text amount": wager(amount="2500"),
+    "true amount": wager(amount=True),
+    "huge": wager(amount=10**40),
+    "no base": hand(wagers=[{"seat": 1, "spot": "dragon-7", "amount": 500}]),
+    "twice": hand(wagers=[{"seat": 1, "spot": "banker", "amount": 2500}] * 2),
+    "no wagers": hand(wagers=[]),
+    "seat 0": wager(seat=0),
+    "seat 99": wager(seat=99),
+    "bank wagers": wager(seat=8),
+    "bank too small": hand(bank={"seat": 8, "wager": 1}),
+    "bank missing": hand(bank=None),
+    "bad bettor": wager(bettor="backline x"),
+    "unknown card": hand(cards={"player": ["Xx"], "banker": ["7s", "Th"]}),
+    "card number": hand(cards={"player": [1], "banker": ["7s", "Th"]}),
+    "thirteen kings": hand(options={"decks": 3}, cards={"player": ["Ks"] * 13, "banker": ["7s"]}),
+    "missing third": hand(cards={"player": ["Kd", "4c"], "banker": ["7s", "Th"]}),
+    "surplus third": hand(cards={"player": ["Kd", "4c", "2h"], "banker": ["7s", "Th", "2c"]}),
+    "unknown hand": hand(cards={"player": ["Kd", "7c"], "dealer": ["7s", "Th"]}),
+    "no cards": hand(cards={}),
+    "extra key": hand(colour="red"),
+    "version": hand(version=2),
+    "late spot": json.dumps({**HAND, "wagers": [{"seat": 1, "spot": "late-tie", "amount": 500}]}),
+    "carried": wager(carried=True),
+    "no choice here": hand(choices=[{"seat": "x", "pick": "stand"}]),
+}
+
+
+@pytest.mark.parametrize("name", list(BAD_HANDS))
+def test_bad_hands_get_one_clear_sentence(run: Run, name: str) -> None:
+    code, out, err = run("settle", "-", stdin=BAD_HANDS[name])
+    assert code == 2
+    assert out == ""
+    assert err.startswith("houseway: ")
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+
+
+BAD_COMMANDS = (
+    ("odds", "no-such-game"),
+    ("odds", EZ, "no-such-spot"),
+    ("odds", EZ, "--decks", "2"),
+    ("odds", EZ, "--decks", "many"),
+    ("odds", EZ, "--option", "decks"),
+    ("odds", EZ, "--option", "base-tie=lose"),
+    ("odds", EZ, "--option", "limit-tie=9-1"),
+    ("odds", EZ, "--option", "settle-order=player"),
+    ("odds", EZ, "--option", "minimum=5000"),
+    ("odds", EZ, "--option", "fees=cons-pan9-1"),
+    ("odds", EZ, "--option", "fees=nothing"),
+    ("rules", "missing.toml"),
+    ("rules",),
+    ("fees", EZ, "--action", "lots"),
+    ("settle", "missing.json"),
+    ("settle", "/"),
+    ("roads", "BBX"),
+    ("roads", "BB", "--layout", "zigzag"),
+    ("schema", "novel"),
+    ("schema", "example"),
+    ("schema", "example", "no-game"),
+    ("verify",),
+    ("verify", "--seed", "xx", "--commitment", "yy"),
+    ("verify", "missing.jsonl"),
+    ("verify", "--seed", "00", "--commitment", "00", "--decks", "99"),
+    ("play", "no-game"),
+    ("play", EZ, "--seat", "99", "--seed", "a"),
+    ("play", EZ, "--auto", "0"),
+    ("play", EZ, "--auto", "1", "--log", "/no/such/folder/log"),
+    ("lint", "missing.toml"),
+    ("dance",),
+    ("odds", EZ, "--colour"),
+)
+
+
+@pytest.mark.parametrize("args", BAD_COMMANDS, ids=" ".join)
+def test_bad_commands_get_one_clear_sentence(run: Run, args: tuple[str, ...]) -> None:
+    code, _, err = run(*args)
+    assert code == 2, err
+    assert err.startswith("houseway: ")
+    assert err.count("\n") == 1, err
+    assert "Traceback" not in err
+
+
+def test_bad_rule_and_fee_files_are_found_by_lint(run: Run, tmp_path: Path) -> None:
+    for number, text in enumerate(("id = [", 'id = "x"', 'id = "x"\nfamily = "chess"')):
+        path = tmp_path / f"bad{number}.toml"
+        path.write_text(text)
+        code, out, err = run("lint", str(path))
+        assert code == 1, (out, err)
+        assert "error" in out
+
+
+def play(run: Run, name: str, *lines: str) -> tuple[int, str, str]:
+    return run("play", name, "--seed", "a quiet evening", stdin="\n".join(lines) + "\n")
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_person_plays_a_round_of_every_game(run: Run, name: str) -> None:
+    """Decline the bank, wager, take what comes, look at everything, leave."""
+    lines = ["n", "banker 25", "", "", "w", "r", "l", "", "n", "", "", "", "q"]
+    code, out, err = play(run, name, *lines)
+    assert (code, err) == (0, "")
+    assert "wins" in out or "a tie" in out
+    assert "You leave with" in out
+
+
+def test_a_person_banks_and_is_offered_a_second_turn(run: Run) -> None:
+    code, out, _ = play(run, EZ, "500", "", "300", "", "q")
+    assert code == 0
+    assert "Seat 3 banks with $500, first turn." in out
+    assert "Seat 3 banks with $300, second turn." in out
+
+
+def test_illegal_wagers_are_refused_with_the_rule(run: Run) -> None:
+    out = play(run, EZ, "no", "dragon-7 5", "banker 1", "bank 25 dra 5 tie", "moon 5", "p 25", "q")[
+        1
+    ]
+    assert "Dragon 7 needs a base wager" in out
+    assert "outside its limits of $5 to $1,000" in out
+    assert "write each spot with its amount" in out
+    assert "no spot is called 'moon'" in out
+
+
+def test_leaving_at_the_game_menu(run: Run) -> None:
+    code, out, _ = run("play", stdin="99\nbogus\nq\n")
+    assert code == 0
+    assert "Write a number" in out
+    assert run("play", stdin="")[0] == 0
+    code, out, _ = run(stdin="panda\nq\n")
+    assert code == 0
+    assert "EZ Baccarat Panda 8" in out
+
+
+def test_without_colour_nothing_is_lost(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    out = run("play", EZ, "--auto", "2", "--seed", "plain")[1]
+    assert "\x1b" not in out
+    assert "Player" in out
+
+
+def test_everything_fits_eighty_columns(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("rich.console.Console.is_terminal", True)
+    for name in game_ids():
+        for args in (
+            ("play", name, "--auto", "2", "--seed", "narrow"),
+            ("odds", name),
+            ("fees", name),
+        ):
+            for line in run(*args)[1].splitlines():
+                assert len(_bare(line)) <= 80, (args, line)
+
+
+def _bare(line: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", line)

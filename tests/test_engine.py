@@ -1,0 +1,150 @@
+"""The round engine, with a procedure made up for the purpose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from houseway.engine.bettor import Bettor, read_bettor
+from houseway.engine.decision import Choice, Decision, Pick, PickOffer
+from houseway.engine.event import Event
+from houseway.engine.round import Misdeal, Procedure, Round, log_json, read_log, replay
+from houseway.errors import IllegalChoice, RecordError
+from houseway.table.events import CalledOff, CardDealt, ChoiceMade
+from houseway.table.wager import PlaceWagers, TakeBank
+
+ANN, BOB = Bettor(1), Bettor(2)
+
+
+def everybody_picks() -> Procedure:
+    """Two bettors pick in any order; a misdeal calls it off."""
+    offers = {bettor: PickOffer(("hit", "stand")) for bettor in (ANN, BOB)}
+    try:
+        while offers:
+            answer = yield Decision("pick", dict(offers))
+            assert answer is not None
+            bettor, choice = answer
+            assert isinstance(choice, Pick)
+            del offers[bettor]
+            yield ChoiceMade(bettor, choice.pick)
+    except Misdeal as misdeal:
+        yield CalledOff(str(misdeal))
+
+
+def test_choices_arrive_in_any_order_and_the_log_keeps_it() -> None:
+    round_ = Round(everybody_picks())
+    round_.choose(BOB, Pick("stand"))
+    assert round_.choices(BOB) is None
+    assert round_.choices(ANN) is not None
+    round_.choose(ANN, Pick("hit"))
+    assert round_.over
+    assert [entry[0] for entry in round_.log if isinstance(entry, tuple)] == [BOB, ANN]
+    assert replay(everybody_picks(), round_.log).events == round_.events
+    assert replay(everybody_picks(), read_log(log_json(round_.log))).events == round_.events
+
+
+@pytest.mark.parametrize(
+    ("bettor", "choice", "reason"),
+    [
+        (ANN, Pick("fold"), "choose one of hit, stand"),
+        (Bettor(9), Pick("hit"), "seat 9 has nothing to choose now"),
+        (ANN, TakeBank(100), "choose one of"),
+        (ANN, PlaceWagers(()), "choose one of"),
+    ],
+)
+def test_an_illegal_choice_changes_nothing(bettor: Bettor, choice: Choice, reason: str) -> None:
+    round_ = Round(everybody_picks())
+    before = round_.decision
+    with pytest.raises(IllegalChoice, match=reason):
+        round_.choose(bettor, choice)
+    assert round_.decision is before
+    assert (round_.events, round_.log) == ([], [])
+
+
+def test_nothing_can_be_chosen_or_declared_when_it_is_over() -> None:
+    round_ = Round(everybody_picks())
+    round_.declare("misdeal", "a card fell")
+    assert round_.events == [CalledOff("a card fell")]
+    with pytest.raises(IllegalChoice, match="over"):
+        round_.choose(ANN, Pick("hit"))
+    with pytest.raises(IllegalChoice, match="over"):
+        round_.declare("misdeal")
+    assert replay(everybody_picks(), read_log(log_json(round_.log))).events == round_.events
+
+
+def test_an_unknown_irregularity_changes_nothing() -> None:
+    round_ = Round(everybody_picks())
+    with pytest.raises(IllegalChoice, match="no irregularity is called"):
+        round_.declare("earthquake")
+    round_.choose(ANN, Pick("hit"))
+    assert len(round_.events) == 1
+
+
+def test_a_face_down_card_is_hidden_from_everybody() -> None:
+    down = CardDealt("banker", 17, up=False)
+    for seat in (None, 1, 8):
+        assert down.seen_from(seat) == CardDealt("banker", None, up=False)
+        assert "card" not in down.seen_from(seat).to_json()
+    up = CardDealt("banker", 17)
+    assert up.seen_from(None) is up
+
+
+BAD_EVENTS = [
+    None,
+    {},
+    {"event": "dance"},
+    {"event": "card-dealt"},
+    {"event": "card-dealt", "hand": 7, "card": "Ah"},
+    {"event": "card-dealt", "hand": "player", "card": 7},
+    {"event": "card-dealt", "hand": "player", "card": "Ah", "up": "yes"},
+    {"event": "card-dealt", "hand": "player", "card": "Ah", "colour": "red"},
+    {"event": "fee-taken", "seat": 0, "amount": 5, "on": "x"},
+    {"event": "fee-taken", "seat": 1, "bettor": "behind", "amount": 5, "on": "x"},
+    {"event": "fee-taken", "seat": 1, "amount": True, "on": "x"},
+    {"event": "fee-taken", "seat": 1, "amount": 5.5, "on": "x"},
+    {"event": "round-ended", "nets": {}, "bank": 0, "house": 0},
+]
+
+
+@pytest.mark.parametrize("data", BAD_EVENTS, ids=str)
+def test_unreadable_events_are_named(data: object) -> None:
+    with pytest.raises(RecordError) as fault:
+        Event.from_json(data)
+    assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "x",
+        [1],
+        [{}],
+        [{"seat": 1}],
+        [{"seat": 1, "choice": "pick"}],
+        [{"seat": 1, "choice": "place-wagers", "wagers": [{"spot": "tie"}]}],
+        [{"seat": 1, "choice": "place-wagers", "wagers": "tie"}],
+    ],
+    ids=str,
+)
+def test_unreadable_logs_are_named(data: object) -> None:
+    with pytest.raises(RecordError):
+        read_log(data)
+
+
+def test_bettors_are_written_and_read() -> None:
+    assert str(Bettor(3)) == "seat 3"
+    assert str(Bettor(3, 2)) == "seat 3 backline 2"
+    assert read_bettor(3, "backline 2") == Bettor(3, 2)
+
+
+def test_kinds_are_named_after_what_happened() -> None:
+    @dataclass(frozen=True, slots=True)
+    class LightsOut(Event):
+        room: str
+
+    try:
+        assert LightsOut("north").to_json() == {"event": "lights-out", "room": "north"}
+        assert Event.from_json({"event": "lights-out", "room": "north"}) == LightsOut("north")
+    finally:
+        del Event.kinds["lights-out"]
