@@ -7,6 +7,7 @@ as a hand record, and the product and the judge settle that record apart from on
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,7 +19,6 @@ import pytest
 
 from houseway.desk.record import record_of
 from houseway.desk.settle import settle
-from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, IllegalChoice
@@ -26,7 +26,7 @@ from houseway.games import Game, game, start_round
 from houseway.games.bots import AnyLegal
 from houseway.rulebook.load import load
 from houseway.rulebook.schedules import schedule
-from houseway.table.coverage import Cover
+from houseway.table.coverage import Cover, Coverage
 from houseway.table.events import RoundEnded
 from houseway.table.table import Table, live_shoe
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank
@@ -35,7 +35,7 @@ Options = dict[str, Any]
 
 # --- random hands --------------------------------------------------------------------------------
 
-COVERAGE = ["gross", "separate_caps", "net_running", "reserved"]
+COVERAGE: list[Coverage] = ["gross", "separate_caps", "net_running", "reserved"]
 BASE_TIE = ["push", "bank-wins-0-1", "bank-wins"]
 COMMON: dict[str, list[Any]] = {
     "coverage": COVERAGE,
@@ -193,8 +193,8 @@ def random_rounds(seed: int, count: int, name: str | None = None) -> Iterator[Pl
                 done += 1
 
 
-def random_records(seed: int, count: int) -> Iterator[dict[str, Any]]:
-    for one in random_rounds(seed, count):
+def random_records(seed: int, count: int, name: str | None = None) -> Iterator[dict[str, Any]]:
+    for one in random_rounds(seed, count, name):
         record = record_of(one.game.rules, one.round.events).to_json()
         yield {"options": {}, "choices": [], **record}
 
@@ -253,3 +253,223 @@ def judge_says(record: dict[str, Any]) -> dict[str, Any]:
         "bank": verdict.bank_net,
         "house": verdict.house,
     }
+
+
+def disagreements(record: dict[str, Any]) -> dict[str, tuple[object, object]]:
+    """What the product says and what the judge says, where they differ."""
+    product, verdict = product_says(record), judge_says(record)
+    product["cards"] = tuple(len(record["cards"][hand]) for hand in ("player", "banker"))
+    verdict["cards"] = judge.cards_due(record)
+    return {
+        part: (product[part], verdict[part]) for part in product if product[part] != verdict[part]
+    }
+
+
+def compare(seed: int, count: int, name: str) -> None:
+    for record in random_records(seed, count, name):
+        differ = disagreements(record)
+        assert not differ, f"{differ}\n{json.dumps(record)}"
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_product_and_judge_agree(name: str) -> None:
+    compare(seed=11, count=600, name=name)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("seed", range(100, 106))
+def test_product_and_judge_agree_on_very_many_hands(name: str, seed: int) -> None:
+    compare(seed, count=5_000, name=name)
+
+
+# --- what the documents say outright -------------------------------------------------------------
+
+# Game, Player cards, Banker cards, and what becomes of the spots named.
+OUTRIGHT = [
+    ("21st-century-baccarat-5", "7h 4c Kd", "9s 2h Qc", "player lose, banker 19:20, tie 8:1"),
+    ("21st-century-baccarat-5", "3h 4c", "4s 5h", "player lose, tie lose, late-tie void"),
+    ("21st-century-baccarat-5", "9h Kc", "4s 5h", "player push, banker push, tie 8:1"),
+    ("21st-century-baccarat-5", "Kh Kd 7s", "2s 2c 3h", "player-pair 20:1, banker-pair 20:1"),
+    ("21st-century-baccarat-5", "Kh Kh 7s", "2s 2h 3h", "player-pair 40:1, banker-pair 10:1"),
+    ("21st-century-baccarat-5", "Kh Qh 7s", "Ts Ks 8h", "player-pair lose, banker-pair lose"),
+    ("21st-century-baccarat-8", "4h Ad 4d", "6s 9h 8c", "tie lose, player-dragon 4:1"),
+    ("21st-century-baccarat-8", "4h Ad", "6s 3h", "player lose, banker 19:20, banker-dragon 1:1"),
+    ("21st-century-baccarat-10", "8h Kc", "Ts Qh", "monster-buster 4:1, player 1:1"),
+    ("21st-century-baccarat-10", "Th Kc Jd", "2s 3h 4c", "monster-buster 18:1, banker 1:1"),
+    ("21st-century-baccarat-10", "Kd 4c 2h", "3s Th 4d", "player lose, banker push, lucky-7 40:1"),
+    ("21st-century-baccarat-10", "4h Kc 4s", "2s Kh 4d", "lucky-match 15:1"),
+    ("21st-century-baccarat-10", "Kh Kc 2s", "Ks 2h Kd", "lucky-match 30:1"),
+    ("21st-century-baccarat-10", "Jh Kc", "8s Th", "lucky-match lose"),
+    ("commission-free-baccarat-dragon-bonus", "4h Kc Ts", "6s Th", "banker 1:2, player lose"),
+    ("commission-free-baccarat-dragon-bonus", "9h Kc", "Ts Kh", "player-dragon 1:1"),
+    ("commission-free-baccarat-dragon-bonus", "2h 3c 4s", "Ts Kh Kd", "player-dragon 30:1"),
+    (
+        "commission-free-baccarat-dragon-bonus",
+        "8h Kc",
+        "3s 5h",
+        "player push, tie 8:1, player-dragon push, banker-dragon push",
+    ),
+    (
+        "commission-free-baccarat-dragon-bonus",
+        "8h Kc",
+        "9s Th",
+        "player-dragon lose, banker-dragon 1:1",
+    ),
+    ("ez-baccarat-panda-8", "Kd 4c 2h", "3s Th 4d", "player lose, banker push, dragon-7 40:1"),
+    ("ez-baccarat-panda-8", "2d 3c 3h", "3s 2h 2d", "player 1:1, panda-8 25:1, dragon-7 lose"),
+    ("ez-baccarat-panda-8", "8d Kc", "7s Th", "player 1:1, panda-8 lose"),
+    ("ez-baccarat-panda-8", "7d Kc", "2s 2h 3d", "player push, tie 8:1, dragon-7 lose"),
+    ("supreme-baccarat", "9h Kc", "8s Th", "total-shot 20:1, flex-5 stay, flex-7 stay"),
+    ("supreme-baccarat", "9h Kc", "9s Th", "total-shot 40:1, tie 8:1, banker push, flex-0 lose"),
+    ("supreme-baccarat", "6h Kc", "2s Th Kd", "flex-2 7:5, flex-3 stay, player 1:1"),
+    ("supreme-baccarat", "6h Kc", "2s 3h Kd", "flex-5 1:1, flex-2 stay, banker lose"),
+    ("dai-bacc", "2h 3c Ad", "2s Ah 4c", "player lose, banker push, tiger-7 40:1, kill 30:1"),
+    ("dai-bacc", "2h 3c Ad", "6s Kh", "player push, kill 30:1, ox-6 lose"),
+    ("dai-bacc", "7h Kc", "2s Ah 4c", "banker push, kill 30:1, tiger-7 lose"),
+    ("dai-bacc", "2h 3c Ad", "3s Th 2c", "player 1:1, ox-6 40:1, kill lose"),
+]
+
+
+@pytest.mark.parametrize(("name", "player", "banker", "expected"), OUTRIGHT)
+def test_what_the_documents_say_outright(
+    name: str, player: str, banker: str, expected: str
+) -> None:
+    told = dict(part.split() for part in expected.split(", "))
+    spots = {"player", "banker", *told} | ({"tie"} if "late-tie" in told else set())
+    record = {
+        "game": name,
+        "options": {"fees": "none"},
+        "bank": {"seat": 1, "wager": 10_000_000},
+        "wagers": [{"seat": 2, "spot": spot, "amount": 2000} for spot in sorted(spots)],
+        "cards": {"player": player.split(), "banker": banker.split()},
+        "choices": [],
+    }
+    for says in (product_says, judge_says):
+        found = {spot: odds or result for _, _, spot, _, odds, result, *_ in says(record)["lines"]}
+        assert {spot: found[spot] for spot in told} == told
+    assert not disagreements(record)
+
+
+# --- single hands that were once in dispute ------------------------------------------------------
+
+
+def test_in_5_a_third_card_is_dealt_only_if_some_wager_needs_it() -> None:
+    """The only bettor stands on five and has nothing that meets a drawn hand."""
+    record = {
+        "game": "21st-century-baccarat-5",
+        "options": {},
+        "bank": {"seat": 1, "wager": 100_000},
+        "wagers": [{"seat": 2, "spot": "player", "amount": 1000}],
+        "cards": {"player": ["2h", "3c"], "banker": ["7s", "Th"]},
+        "choices": [{"seat": 2, "pick": "stand"}],
+    }
+    assert judge.cards_due(record) == (2, 2)
+    assert product_says(record) == judge_says(record)
+
+
+def test_late_ties_on_one_backline_are_settled_as_they_were_placed() -> None:
+    """Backline 2 was first with the late tie, and the bank covers only one of them."""
+    early = [
+        {"seat": 2, "spot": spot, "amount": 500, "bettor": f"backline {circle}"}
+        for circle in (1, 2)
+        for spot in ("banker", "tie")
+    ]
+    late = [
+        {"seat": 2, "spot": "late-tie", "amount": 500, "bettor": f"backline {circle}"}
+        for circle in (2, 1)
+    ]
+    record = {
+        "game": "21st-century-baccarat-5",
+        "options": {},
+        "bank": {"seat": 1, "wager": 2 * 4000 + 3500},
+        "wagers": early + late,
+        "cards": {"player": ["6h", "Kc"], "banker": ["5s", "Ah"]},
+        "choices": [],
+    }
+    assert judge_says(record)["nets"] == {(2, "backline 1"): 4000, (2, "backline 2"): 7500}
+    assert product_says(record) == judge_says(record)
+
+
+def test_a_fee_that_goes_back_is_not_left_standing_on_the_slip() -> None:
+    """Seat 3 finds the bank used up, and the room refunds such a bettor."""
+    record = {
+        "game": "ez-baccarat-panda-8",
+        "options": {"fees": "own-ez-3", "fee-refund-uncovered": True},
+        "bank": {"seat": 1, "wager": 1000},
+        "wagers": [{"seat": seat, "spot": "player", "amount": 1000} for seat in (2, 3)],
+        "cards": {"player": ["9h", "Kc"], "banker": ["7s", "Th"]},
+        "choices": [],
+    }
+    assert judge_says(record)["fees"] == {(2, ""): 50, (1, ""): 50}
+    assert product_says(record) == judge_says(record)
+
+
+# --- coverage alone ------------------------------------------------------------------------------
+
+Step = tuple[int, int]  # what the bank owes, what it is to collect; one of them is 0
+
+
+def lose(stake: int) -> Step:
+    return 0, stake
+
+
+def win(payout: int) -> Step:
+    return payout, 0
+
+
+PUSH: Step = (0, 0)
+
+# The bank's wager, the steps in order, and the bank's gain at each under two models.
+WORKED = {
+    "E1": (
+        300,
+        [lose(200), win(200), lose(100), win(100)],
+        [200, -100, 0, 0],
+        [200, -200, 100, -100],
+    ),
+    "E2": (300, [lose(100)] * 4, [100, 100, 100, 0], [100, 100, 100, 0]),
+    "E3": (300, [PUSH, win(200), lose(200)], [0, -200, 100], [0, -200, 200]),
+    "E4": (300, [win(40 * 5), lose(100), win(100)], [-200, 100, 0], [-200, 100, -100]),
+    "E5": (
+        100,
+        [*[lose(10)] * 7, win(50), lose(50)],
+        [*[10] * 7, -30, 0],
+        [*[10] * 7, -50, 30],
+    ),
+    "E6": (150, [win(40 * 5), win(100)], [-150, 0], [-150, 0]),
+}
+
+
+def product_gains(model: Coverage, wager: int, steps: list[Step]) -> list[int]:
+    cover = Cover(model, wager)
+    moves = [cover.settle(owed, lost, max(owed, lost)) for owed, lost in steps]
+    for (owed, lost), move in zip(steps, moves):
+        assert move.paid + move.collected + move.uncovered == owed + lost
+    return [move.collected - move.paid for move in moves]
+
+
+def judge_gains(model: str, wager: int, steps: list[Step]) -> list[int]:
+    bank = judge.Bank(model, wager)
+    gains = []
+    for owed, lost in steps:
+        held = bank.hold(max(owed, lost))
+        gains.append(bank.move(False, lost, held) if lost else -bank.move(True, owed, held))
+    return gains
+
+
+@pytest.mark.parametrize("example", WORKED)
+def test_worked_examples_of_coverage(example: str) -> None:
+    wager, steps, gross, separate = WORKED[example]
+    for gains in (product_gains, judge_gains):
+        assert gains("gross", wager, steps) == gross
+        assert gains("separate_caps", wager, steps) == separate
+
+
+@pytest.mark.parametrize("model", COVERAGE)
+def test_coverage_agrees_on_random_steps(model: Coverage) -> None:
+    random = Random(5)
+    for _ in range(500):
+        steps = [random.choice([lose, win])(random.randrange(400)) for _ in range(12)]
+        wager = random.randrange(1, 2000)
+        assert product_gains(model, wager, steps) == judge_gains(model, wager, steps)

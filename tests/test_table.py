@@ -34,7 +34,7 @@ from tables import full_table, repeatable_shoe
 EZ = "ez-baccarat-panda-8"
 
 
-def live(name: str = EZ, people: int | None = None, **options: object) -> tuple[Game, Table]:
+def live(name: str = EZ, /, people: int | None = None, **options: object) -> tuple[Game, Table]:
     played = game(name, options)
     return played, full_table(played, repeatable_shoe(played, "table"), people)
 
@@ -168,7 +168,7 @@ def test_s_12_the_bank_wagers_nowhere_not_even_on_a_backline() -> None:
     assert Bettor(2) in round_.decision.offers
 
 
-def refused(wagers: dict[str, int], name: str = EZ, **options: object) -> str:
+def refused(wagers: dict[str, int], name: str = EZ, /, **options: object) -> str:
     """Why these wagers of seat 2 are refused."""
     played, table = live(name, people=3, **options)
     round_ = start_round(played, table)
@@ -233,6 +233,7 @@ def scripted(
     wagers: dict[Bettor, dict[str, int]],
     bank: int,
     name: str = EZ,
+    /,
     **options: object,
 ) -> Round:
     """A hand with known cards, banked from seat 1."""

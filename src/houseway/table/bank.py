@@ -49,14 +49,13 @@ def _in_turn(table: Table) -> Iterator[int]:
 
     At a fresh table the first person seated is asked first.
     """
-    last = table.bank
-    if last in table.people and 0 < table.turns < table.rules.bank.turns:
+    last, most = table.bank, table.rules.bank.turns
+    if last in table.people and table.turns < most:
         yield last
     first = next(iter(table.people)) if last is None else last + 1
     for seat in table.clockwise(first):
-        if seat not in table.people:
-            continue
-        if seat != last or not table.rules.bank.needs_intervening or table.turns == 0:
+        again = seat == last and (table.turns < most or table.rules.bank.needs_intervening)
+        if seat in table.people and not again:
             yield seat
 
 
