@@ -22,7 +22,7 @@ bench: $(VENV)/bench.ok
 	$(BIN)/python benchmarks/bench.py
 
 docs: $(VENV)/run.ok
-	$(BIN)/python -m houseway.desk.documents docs
+	$(BIN)/python -m houseway.cli.documents docs
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

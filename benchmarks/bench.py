@@ -97,7 +97,7 @@ def _rounds(games: list[str], seconds: float) -> dict[str, Any]:
     cases = [
         *(case for row in tables.values() for case in row),
         *(case for row in rlcard.values() for case in row),
-        *(case for case, _ in growth.values()),
+        *growth.values(),
         *(plain, *settling),
     ]
     race(cases, seconds, PASSES, say)
@@ -109,8 +109,8 @@ def _rounds(games: list[str], seconds: float) -> dict[str, Any]:
         },
         "plain_baccarat": plain.rate,
         "growth": [
-            {"bettors": bettors, "rounds": case.rate, "wagers_a_round": wagers}
-            for bettors, (case, wagers) in growth.items()
+            {"bettors": bettors, "rounds": case.rate, "wagers_a_round": case.wagers}
+            for bettors, case in growth.items()
         ],
         "settlement": {case.name: case.rate for case in settling},
     }
@@ -125,7 +125,8 @@ _BETTORS = {
 
 def _table(name: str, row: list[Case]) -> dict[str, Any]:
     rates = {kind: case.rate for kind, case in zip(_BETTORS, row, strict=True)}
-    return {"game": name, "bettors": ours.bettors_at(name), **rates}
+    wagers = {kind: case.wagers for kind, case in zip(_BETTORS, row, strict=True)}
+    return {"game": name, "bettors": ours.bettors_at(name), **rates, "wagers_a_round": wagers}
 
 
 def say(text: str) -> None:

@@ -16,11 +16,13 @@ CALIBRATION = 10_000_000
 class Case:
     """Something that can be done many times: `play(n)` does it n times.
 
-    What `play` returns is kept alive until the clock stops.
+    What `play` returns is kept alive until the clock stops. `wagers` says how many a round has,
+    where that is known.
     """
 
     name: str
     play: Callable[[int], object]
+    wagers: float | None = None
     rates: list[float] = field(default_factory=list)
 
     @property

@@ -69,22 +69,23 @@ class Seating:
     def _round(self) -> list[Event]:
         return play_out(start_round(self.game, self.table), self.bots, self._rest).events
 
-    def wagers_a_round(self) -> float:
-        """How many wagers a round settles, looked at over a few rounds."""
-        few = self.play(100)
-        return sum(isinstance(event, WagerSettled) for events in few for event in events) / 100
+    def case(self, name: str) -> Case:
+        """This table as a case; a few rounds tell how many wagers a round settles."""
+        few = self.play(200)
+        settled = sum(isinstance(event, WagerSettled) for events in few for event in events)
+        return Case(name, self.play, settled / len(few))
 
 
 def one_wager(name: str) -> Case:
-    return Case(name, _seating(name, _constant(name, 1)).play)
+    return _seating(name, _constant(name, 1)).case(name)
 
 
 def two_wagers(name: str) -> Case:
-    return Case(name, _seating(name, _constant(name, 2)).play)
+    return _seating(name, _constant(name, 2)).case(name)
 
 
 def steady(name: str) -> Case:
-    return Case(name, _seating(name, lambda seat: Steady(Random(seat))).play)
+    return _seating(name, lambda seat: Steady(Random(seat))).case(name)
 
 
 def bettors_at(name: str) -> int:
@@ -96,10 +97,10 @@ def _seating(name: str, bot: Callable[[int], Bot]) -> Seating:
     return Seating(game(name), bettors_at(name) + 1, bot)
 
 
-def grown(bettors: int) -> tuple[Case, float]:
-    """A 14-seat table with so many bettors, and the wagers of its rounds."""
+def grown(bettors: int) -> Case:
+    """A 14-seat table with so many bettors."""
     seating = Seating(game(GROWTH_GAME, {"seats": 14}), bettors + 1, _constant(GROWTH_GAME, 1))
-    return Case(f"{bettors}", seating.play), seating.wagers_a_round()
+    return seating.case(f"{bettors} bettors")
 
 
 def _constant(name: str, wagers: int) -> Callable[[int], Bot]:

@@ -54,6 +54,15 @@ def _tables(figures: Figures) -> Iterator[str]:
     for row in figures["tables"]:
         if row["bettors"] != 7:
             yield f"  {row['game']} seats {row['bettors']} bettors and the bank."
+    busiest = max(figures["tables"], key=_steady_wagers)
+    yield (
+        f"  Steady bots make {min(map(_steady_wagers, figures['tables'])):.0f} wagers a round "
+        f"and more, at {busiest['game']} {_steady_wagers(busiest):.0f}."
+    )
+
+
+def _steady_wagers(row: Figures) -> float:
+    return float(row["wagers_a_round"]["steady"])
 
 
 def _judged(rate: float) -> str:

@@ -146,8 +146,9 @@ def late_tie_5(player: Hand, banker: Hand, options: Options) -> Outcome:
 
 
 def pair(hand: Hand, options: Options) -> Outcome:
-    (rank1, suit1), (rank2, suit2) = hand.cards[:2]
-    if rank1 != rank2:
+    first, second = hand.cards[:2]
+    suit1, suit2 = first[1], second[1]
+    if first[0] != second[0]:
         return LOSE
     if suit1 == suit2:
         return win(options.get("bonus-pair-suit", 40))
@@ -375,9 +376,15 @@ def circle_of(named: Wager) -> int:
     return int((named.get("bettor") or "0").removeprefix("backline "))
 
 
+def drawn_unchecked(options: Options) -> bool:
+    """Whether the Player hand draws before anybody looks for a natural of the Banker."""
+    return bool(options.get("natural-check") == "void-after-draw")
+
+
 def may_choose(game: Game, player: Hand, banker: Hand, options: Options) -> bool:
-    """On five without a natural: always in 5.0, against an open 5 or 6 in 8.0."""
-    if game.draw == "standard" or player.first_two.total != 5 or banker.first_two.natural:
+    """On five without a natural seen: always in 5.0, against an open 5 or 6 in 8.0."""
+    seen = banker.first_two.natural and not drawn_unchecked(options)
+    if game.draw == "standard" or player.first_two.total != 5 or seen:
         return False
     if game.draw == "5.0":
         return True
@@ -465,8 +472,15 @@ def versions(game: Game, record: Record, player: Hand, banker: Hand) -> Versions
 TABLEAU = [*["0123456789"] * 3, "012345679", "234567", "4567", "67", "", "", ""]
 
 
-def hands_of(record: Record) -> tuple[Hand, Hand]:
+def hands_dealt(record: Record) -> tuple[Hand, Hand]:
     return Hand(tuple(record["cards"]["player"])), Hand(tuple(record["cards"]["banker"]))
+
+
+def hands_settled(record: Record) -> tuple[Hand, Hand]:
+    """The hands without a card that was drawn against a natural and taken back."""
+    player, banker = hands_dealt(record)
+    taken_back = drawn_unchecked(record["options"]) and banker.first_two.natural
+    return (player.first_two if taken_back else player), banker
 
 
 def third_card_needed(game: Game, record: Record, player: Hand, banker: Hand) -> bool:
@@ -491,16 +505,17 @@ def banker_draws(game: Game, record: Record, player: Hand, banker: Hand) -> bool
     to_five = game.draw == "5.0" or not player_draws(game, record, player, banker)
     if record["options"].get("dealer-draw-when-all-stand") == "to-five":
         hands = versions(game, record, player, banker)
-        to_five = to_five or bool(hands.stood) and hands.stood == hands.deciders
+        to_five = to_five or (bool(hands.stood) and hands.stood == hands.deciders)
     return total <= 5 if to_five else str(value(player.cards[2])) in TABLEAU[total]
 
 
 def cards_due(record: Record) -> tuple[int, int]:
-    """How many cards each hand should have by the drawing rules."""
-    game, record = GAMES[record["game"]], {"options": {}, **record}
-    player, banker = hands_of(record)
-    naturals = player.first_two.natural or banker.first_two.natural
-    if naturals and record["options"].get("natural-stops-draw", True):
+    """How many cards each hand should have been dealt by the drawing rules."""
+    game, options = GAMES[record["game"]], record["options"]
+    player, banker = hands_dealt(record)
+    stops = options.get("natural-stops-draw", True)
+    seen = banker.first_two.natural and not drawn_unchecked(options)
+    if stops and (player.first_two.natural or seen):
         return 2, 2
     third = player_draws(game, record, player, banker)
     if third and len(player.cards) == 2:
@@ -516,7 +531,7 @@ ACTION_METHOD = {"button-hole-card": ("bank is 0", 1), "button-first-card": ("ba
 
 def start_offset(game: Game, options: Options, banker: Hand) -> int:
     """Seats clockwise from the bank to where settling begins."""
-    seats = options.get("seats", game.seats)
+    seats: int = options.get("seats", game.seats)
     usual = (game.start, game.button_card)
     start, card = ACTION_METHOD.get(options.get("action-method", ""), usual)
     named = rank(banker.cards[card])
@@ -730,8 +745,8 @@ def walk(game: Game, record: Record, player: Hand, banker: Hand, start: int) -> 
 
 
 def judge(record: Record, schedule: Schedule | None = None) -> Verdict:
-    game, record = GAMES[record["game"]], {"options": {}, **record}
-    player, banker = hands_of(record)
+    game = GAMES[record["game"]]
+    player, banker = hands_settled(record)
     lines = settled_lines(game, record, player, banker)
     of_bank = bank_fee(game, record, schedule) if schedule else 0
     of_players = player_fees(game, record, schedule) if schedule else {}

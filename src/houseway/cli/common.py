@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -48,11 +49,11 @@ def the_game(name: str, options: list[str] | None, decks: int | None) -> Game:
 
 
 def console() -> Console:
-    """A console of at least 80 columns that honours NO_COLOR and pipes."""
+    """A console that honours NO_COLOR and COLUMNS; 100 columns wide in a pipe."""
     from rich.console import Console
 
     found = Console(highlight=False, soft_wrap=False)
-    if not found.is_terminal and found.width < 100:
+    if not found.is_terminal and "COLUMNS" not in os.environ:
         found = Console(highlight=False, width=100)
     return found
 

@@ -36,9 +36,10 @@ def run(
     seed: str | None,
     auto: int | None,
     log: str | None,
+    out: Console | None = None,
 ) -> None:
     """Pick a game, sit down, play until the person leaves."""
-    out = console()
+    out = out or console()
     try:
         chosen = name or _pick_game(out)
         _sit_down(out, game(chosen, options), seat, seed, auto, log)

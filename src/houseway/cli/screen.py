@@ -75,6 +75,8 @@ class Screen:
         events = round_.view(self.mine)
         for event in events[shown:]:
             self._one(event)
+        if round_.decision is not None and any(self.hands.values()):
+            self._hands()
         return len(events)
 
     def _one(self, event: Event) -> None:
@@ -83,10 +85,9 @@ class Screen:
         if isinstance(event, e.CardDealt | e.CardTurned | e.CardVoided):
             self._card(event)
             return
-        if isinstance(event, e.WagersClosed):
-            self.hands = {hand: [] for hand in self.played.hands}
         if isinstance(event, CoupEnded):
             self._hands()
+            self.hands = {}
             self.board = self.board.add(_coup(event))
         if isinstance(event, QUIET) and not self._concerns_me(event):
             return
@@ -110,11 +111,6 @@ class Screen:
         else:
             hand.remove(event.card)
             self.out.print(say(event, self.played.rules))
-        if isinstance(event, e.CardDealt) and len(hand) == 2 and self._all_two():
-            self._hands()
-
-    def _all_two(self) -> bool:
-        return all(len(hand) == 2 for hand in self.hands.values())
 
     def _hands(self) -> None:
         for name, hand in self.hands.items():

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from houseway.cli.common import console, print_json, read_text
 from houseway.desk.settle import Settlement, settle
 from houseway.desk.sheet import option_text
-from houseway.desk.why import arithmetic, rulings_for
+from houseway.desk.why import rulings_for
 from houseway.money import dollars
+from houseway.table.events import WagerSettled
 from houseway.table.say import say
 
 if TYPE_CHECKING:
@@ -41,15 +42,12 @@ def print_slip(out: Console, answer: Settlement) -> None:
     if answer.button is not None:
         out.print(f"  {say(answer.button, rules)}")
     table = Table(box=None, padding=(0, 1))
-    for heading in ("bettor", "wager", "result"):
+    for heading in ("bettor", "wager", "result", "moves"):
         table.add_column(heading)
-    for heading in ("paid", "collected", "back", "cover left"):
-        table.add_column(heading, justify="right")
+    table.add_column("cover left", justify="right")
     for e in answer.settled:
-        table.add_row(
-            str(e.bettor), rules.by_id[e.spot].name, f"{e.line}: {arithmetic(e)}",
-            _money(e.paid), _money(e.collected), _money(e.returned), dollars(e.left),
-        )  # fmt: skip
+        wager = f"{rules.by_id[e.spot].name} {dollars(e.amount)}"
+        table.add_row(str(e.bettor), wager, e.line, _moves(e), dollars(e.left))
     out.print(table)
     for fee in answer.fees:
         out.print(f"  {say(fee, rules)}")
@@ -72,5 +70,13 @@ def _rulings(out: Console, answer: Settlement) -> None:
         out.print(f"[dim]  {ruling.id}: {ruling.says} {ruling.ruling} ({chosen})[/]")
 
 
-def _money(amount: int) -> str:
-    return dollars(amount) if amount else "-"
+def _moves(e: WagerSettled) -> str:
+    """What moved, and of how much where the bank fell short."""
+    if e.odds is not None:
+        owed = e.odds.payout(e.amount)
+        short = f" of {dollars(owed)}" if e.uncovered else ""
+        return f"paid {dollars(e.paid)}{short} at {e.odds}"
+    if e.result == "lose":
+        short = f" of {dollars(e.amount)}" if e.uncovered else ""
+        return f"collected {dollars(e.collected)}{short}"
+    return "stays" if e.stays else "goes back"

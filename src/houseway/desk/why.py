@@ -49,5 +49,5 @@ def why(settled: WagerSettled, rules: Rules) -> list[str]:
         f"Rule: {clause_of(rules, settled.spot)}.",
     ]
     for ruling in rulings_for(rules, settled.spot):
-        lines.append(f"Ruling {ruling.id}: {ruling.ruling}")
+        lines.append(f"Ruling {ruling.id}: {ruling.says} {ruling.ruling}")
     return lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
@@ -27,9 +28,10 @@ _FORMAT = 1
 
 
 def game_ids() -> tuple[str, ...]:
-    """Every game of the rulebook, in alphabetical order."""
+    """Every game of the rulebook, in alphabetical order, numbers by their size."""
     names = (item.name for item in (_HERE / "games").iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+    ids = (name.removesuffix(".toml") for name in names if name.endswith(".toml"))
+    return tuple(sorted(ids, key=lambda name: [p.zfill(3) for p in re.split(r"(\d+)", name)]))
 
 
 def load(game: str, options: Mapping[str, object] | None = None) -> Rules:

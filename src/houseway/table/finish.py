@@ -68,8 +68,13 @@ def end_round(table: Table, settled: Sequence[WagerSettled]) -> Procedure:
 
 
 def call_off(table: Table, reason: str) -> Procedure:
-    """The round is void: every wager goes back, and fees if the rules give them back."""
+    """The round is void: every wager goes back, and fees if the rules give them back.
+
+    No hand was played, so no turn at the bank is used.
+    """
     yield CalledOff(reason)
+    if table.bank_wager:
+        table.turns -= 1
     for wager in table.wagers:
         yield WagerReturned(wager.bettor, wager.spot, wager.amount, reason)
     yield from return_all_carried(table, reason)

@@ -30,7 +30,6 @@ from houseway.rulebook.schema import Line
 from houseway.table.bank import offer_bank
 from houseway.table.betting import action, base_elsewhere, exposure, take_wagers
 from houseway.table.events import (
-    CalledOff,
     CardDealt,
     CardTurned,
     CardVoided,
@@ -91,8 +90,7 @@ def _round(game: Baccarat, table: Table) -> Procedure:
     yield from ready_shoe(table, MOST_CARDS)
     yield from take_wagers(table)
     if not table.wagers:
-        table.turns -= 1  # no hand was played, so no turn at the bank is used
-        yield CalledOff("nobody wagered")
+        yield from call_off(table, "nobody wagered")
         return
     yield from take_fees(table)
     coup = Coup()

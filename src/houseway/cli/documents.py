@@ -1,0 +1,179 @@
+"""The pages of docs/ that follow from data: `python -m houseway.cli.documents docs`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from houseway.cli.pictures import picture, play_picture, settle_picture
+from houseway.desk.chart import edge_chart
+from houseway.desk.fee_page import fee_page
+from houseway.games import game
+from houseway.odds import odds
+from houseway.odds.model import SpotOdds
+from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.schema import Rules, Ruling
+
+WRITTEN = "<!-- Written by `make docs`; edit the rule files instead. -->"
+
+
+def rulings_page() -> str:
+    """Every ruling of every game, with what the document says and what else is possible."""
+    return "\n".join(_rulings()) + "\n"
+
+
+def _rulings() -> Iterator[str]:
+    yield "# Rulings"
+    yield ""
+    yield WRITTEN
+    yield ""
+    yield (
+        "Where a rule document is silent, contradicts itself or is misprinted, Houseway follows a "
+        "ruling. Each says what stands in the document, how it is read, why, and what else is "
+        "possible; where a room may choose otherwise, the option is named. Shared rulings first."
+    )
+    games = [load(name) for name in game_ids()]
+    shared = {r.id: r for rules in games for r in rules.rulings if r.id.startswith("S-")}
+    yield ""
+    yield "## Shared by several games"
+    for ruling in sorted(shared.values(), key=lambda r: int(r.id[2:])):
+        yield from _ruling(ruling)
+    for rules in games:
+        yield ""
+        yield f"## {rules.name}"
+        for ruling in rules.rulings:
+            if ruling.id not in shared:
+                yield from _ruling(ruling)
+
+
+def _ruling(ruling: Ruling) -> Iterator[str]:
+    yield ""
+    yield f"**{ruling.id}**, {ruling.clause}. {ruling.says}"
+    yield f"*{ruling.ruling}* {ruling.why}"
+    if ruling.otherwise:
+        yield f"Otherwise: {ruling.otherwise}"
+    if ruling.option:
+        yield "Option: " + ", ".join(f"`{name}`" for name in ruling.option) + "."
+
+
+def odds_page() -> str:
+    """The exact odds of every wager at the default options."""
+    return "\n".join(_odds()) + "\n"
+
+
+def _odds() -> Iterator[str]:
+    yield "# Odds"
+    yield ""
+    yield WRITTEN
+    yield ""
+    yield (
+        "Exact: every ordered six-card deal from a full shoe is counted, nothing is sampled. Each "
+        "figure is from the bettor's side, per unit staked, at the default options; "
+        "`houseway odds GAME --option …` answers for any other. ▲ marks a wager that pays the "
+        "bettor, so that the bank loses on it."
+    )
+    yield ""
+    yield "![The bank's edge on every wager](edges.svg)"
+    for name in game_ids():
+        played = game(name)
+        found = odds(played)
+        yield ""
+        yield f"## {found.name}"
+        yield ""
+        yield f"`{found.game}`, {played.rules.deck.decks} decks."
+        yield ""
+        yield "| wager | pays up to | EV | EV exactly | wins | variance | |"
+        yield "|---|---|---|---|---|---|---|"
+        for spot in found.spots:
+            yield _row(spot)
+
+
+def _row(spot: SpotOdds) -> str:
+    o = spot.odds
+    name = spot.spot.name + (", per decided bet" if o.resolved != 1 else "")
+    cells = [
+        name,
+        str(spot.spot.most),
+        f"{float(o.ev):+.5%}",
+        f"`{o.ev}`",
+        f"{float(o.hit_frequency):.4%}",
+        f"{float(o.variance):.5f}",
+        "▲" if spot.favours_bettor else "",
+    ]
+    rows = ["| " + " | ".join(cells) + " |"]
+    if spot.best_play is not None:
+        b = spot.best_play.odds
+        best = ["… with best play", "", f"{float(b.ev):+.5%}", f"`{b.ev}`"]
+        best += [f"{float(b.hit_frequency):.4%}", f"{float(b.variance):.5f}", ""]
+        rows.append("| " + " | ".join(best) + " |")
+    return "\n".join(rows)
+
+
+def options_page() -> str:
+    """Every option of every game."""
+    return "\n".join(_options()) + "\n"
+
+
+def _options() -> Iterator[str]:
+    yield "# Options"
+    yield ""
+    yield WRITTEN
+    yield ""
+    yield (
+        "Choose with `--option key=value` on the command line or under `options` in a hand record. "
+        "Options marked * can change the odds of a wager. Every game also has `limit-<spot>` for "
+        "the range of each spot."
+    )
+    games = [load(name) for name in game_ids()]
+    common = set.intersection(*(_plain(rules) for rules in games))
+    yield ""
+    yield "## In every game"
+    yield ""
+    yield from (_option(games[0], key) for key in games[0].choices if key in common)
+    for rules in games:
+        yield ""
+        yield f"## {rules.name}"
+        yield ""
+        own = (k for k in rules.choices if k not in common and not k.startswith("limit-"))
+        yield from (_option(rules, key) for key in own)
+
+
+def _plain(rules: Rules) -> set[str]:
+    specs = {k: o for k, o in rules.choices.items() if not k.startswith("limit-")}
+    base = load(game_ids()[0]).choices
+    return {k for k, option in specs.items() if base.get(k) == option}
+
+
+def _option(rules: Rules, key: str) -> str:
+    option = rules.choices[key]
+    shown = [_word(value) for value in option.allowed]
+    if option.kind == "yes-no":
+        shown = ["yes", "no"]
+    allowed = f" ({', '.join(shown)})" if shown else f" ({option.kind})"
+    star = "*" if option.odds else ""
+    return f"- `{key}`{star} = `{_word(option.default)}`{allowed}: {option.meaning}"
+
+
+def _word(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+PAGES: Mapping[str, Callable[[], str]] = {
+    "rulings.md": rulings_page,
+    "odds.md": odds_page,
+    "options.md": options_page,
+    "fees.md": fee_page,
+    "edges.svg": edge_chart,
+    "play.svg": lambda: picture("play", play_picture),
+    "settle.svg": lambda: picture("settle", settle_picture),
+}
+
+
+def write_pages(folder: Path) -> None:
+    for name, page in PAGES.items():
+        (folder / name).write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_pages(Path(sys.argv[1]))

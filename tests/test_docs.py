@@ -1,0 +1,65 @@
+"""The documentation is true."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from houseway.cli.documents import PAGES
+from houseway.cli.main import app
+from houseway.desk.settle import settle
+from houseway.rulebook.load import game_ids
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+WRITTEN_BY_HAND = (
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    *(DOCS / name for name in ("ideas.md", "hand-record.md", "shuffle.md")),
+)
+
+
+@pytest.mark.parametrize("page", list(PAGES))
+def test_pages_that_follow_from_data_are_up_to_date(page: str) -> None:
+    assert PAGES[page]() == (DOCS / page).read_text(encoding="utf-8"), "run make docs"
+
+
+@pytest.mark.parametrize("page", WRITTEN_BY_HAND, ids=lambda p: p.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def test_the_commands_of_the_readme_exist() -> None:
+    known = {command.callback.__name__ for command in app.registered_commands if command.callback}
+    shown = set()
+    for page in WRITTEN_BY_HAND:
+        for line in re.findall(r"^    houseway (.+)$", page.read_text(encoding="utf-8"), re.M):
+            words = shlex.split(line.split("#")[0])
+            shown.add(words[0])
+            for word in words:
+                assert not word.endswith(("-8", "-bacc")) or word in game_ids() or "-" not in word
+    assert shown <= known
+    assert known <= shown | {"games", "schema", "verify"}
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    code = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.S)
+    assert code
+    for block in code:
+        exec(compile(block, "README.md", "exec"), {})
+
+
+def test_the_hand_record_of_the_docs_settles() -> None:
+    text = (DOCS / "hand-record.md").read_text(encoding="utf-8")
+    (record,) = re.findall(r"```json\n(.*?)```", text, re.S)
+    assert settle(json.loads(record)).settled
+
+
+def test_nothing_is_fetched_from_elsewhere() -> None:
+    for page in DOCS.glob("*.svg"):
+        text = page.read_text(encoding="utf-8")
+        assert set(re.findall(r"https?://[^\"' )]+", text)) <= {"http://www.w3.org/2000/svg"}
