@@ -19,7 +19,7 @@ from houseway.errors import IllegalChoice, RecordError
 from houseway.games import Game, game, start_round
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
-from houseway.table.events import ButtonPlaced, FeeTaken, RoundEnded, WagerSettled
+from houseway.table.events import ButtonPlaced, FeeReturned, FeeTaken, RoundEnded, WagerSettled
 from houseway.table.table import Table
 from houseway.table.wager import PlaceWagers, TakeBank, WagerOffer
 
@@ -38,7 +38,12 @@ class Settlement:
 
     @property
     def fees(self) -> list[FeeTaken]:
-        return [e for e in self.events if isinstance(e, FeeTaken)]
+        """The fees that stayed taken."""
+        fees = [e for e in self.events if isinstance(e, FeeTaken)]
+        for back in (e for e in self.events if isinstance(e, FeeReturned)):
+            key = (back.bettor, back.amount, back.bank)
+            fees.remove(next(f for f in fees if (f.bettor, f.amount, f.bank) == key))
+        return fees
 
     @property
     def button(self) -> ButtonPlaced | None:
@@ -146,7 +151,7 @@ def _play(played: Game, record: HandRecord, table: Table) -> Round:
     round_ = start_round(played, table)
     placed: set[tuple[Bettor, str]] = set()
     while round_.decision is not None:
-        bettor, choice = _next_choice(record, round_.decision)
+        bettor, choice = _next_choice(played.rules, record, round_.decision)
         try:
             round_.choose(bettor, choice)
         except IllegalChoice as reason:
@@ -160,9 +165,9 @@ def _play(played: Game, record: HandRecord, table: Table) -> Round:
     return round_
 
 
-def _next_choice(record: HandRecord, decision: Decision) -> tuple[Bettor, Choice]:
-    bettor = next((b for b in _speakers(record) if b in decision.offers), None)
-    bettor = bettor or next(iter(decision.offers))
+def _next_choice(rules: Rules, record: HandRecord, decision: Decision) -> tuple[Bettor, Choice]:
+    speakers = (b for b in _speakers(rules, record, decision) if b in decision.offers)
+    bettor = next(speakers, None) or next(iter(decision.offers))
     offer = decision.offers[bettor]
     if decision.kind == "bank":
         bank = record.bank
@@ -179,9 +184,11 @@ def _in_window(wager: RecordWager, offer: WagerOffer) -> bool:
     return not wager.carried and offer.rules.spot(wager.spot).window == offer.window
 
 
-def _speakers(record: HandRecord) -> Iterator[Bettor]:
-    """Bettors in the order in which their wagers were placed."""
-    yield from dict.fromkeys(_bettor(w) for w in record.wagers)
+def _speakers(rules: Rules, record: HandRecord, decision: Decision) -> Iterator[Bettor]:
+    """Bettors in the order in which they placed the wagers this decision asks for."""
+    window = "late" if decision.kind == "late-wagers" else "before-cards"
+    asked = (w for w in record.wagers if rules.spot(w.spot).window == window)
+    yield from dict.fromkeys(_bettor(w) for w in asked)
 
 
 def total_of_nets(answer: Settlement) -> Cents:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Pick
-from houseway.errors import IllegalChoice
+from houseway.errors import IllegalChoice, did_you_mean
 from houseway.money import Cents, dollars
 from houseway.rulebook.schema import Rules, Spot
 
@@ -55,6 +55,7 @@ class BankOffer:
             return
         if not isinstance(choice, TakeBank):
             raise IllegalChoice("take the bank with an amount, or decline")
+        _whole_cents(choice.amount)
         if choice.amount < self.minimum:
             raise IllegalChoice(
                 f"a bank of {dollars(choice.amount)} is below the table minimum of "
@@ -124,7 +125,11 @@ class WagerOffer:
         return None
 
     def _verify_one(self, name: str, amount: Cents) -> None:
-        spot = self.rules.spot(name)
+        spot = self.rules.by_id.get(name)
+        if spot is None:
+            known = did_you_mean(str(name), self.rules.by_id)
+            raise IllegalChoice(f"{self.rules.name} has no spot {name!r}; {known}")
+        _whole_cents(amount)
         closed = self._closed(spot)
         if closed is not None:
             raise IllegalChoice(f"{spot.name} {closed}")
@@ -179,3 +184,8 @@ class WagerOffer:
         if of != "base":
             return table.get(of, 0)
         return max(self.elsewhere, *(table.get(name, 0) for name in self.rules.base_spots))
+
+
+def _whole_cents(amount: object) -> None:
+    if type(amount) is not int:
+        raise IllegalChoice(f"an amount is a whole number of cents, not {amount!r}")

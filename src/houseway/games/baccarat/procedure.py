@@ -180,8 +180,16 @@ def _player_draws(game: Baccarat, table: Table, coup: Coup) -> Procedure:
         yield from _choose_on_five(game, table, coup)
     state = (coup.player_two, coup.choice_open, coup.anyone_hits)
     coup.reference_drew = reference_draws(play, *state)
-    if third_card_is_dealt(play, *state):
+    if third_card_is_dealt(play, *state, _someone_meets_reference(game, table, coup)):
         yield _draw(table, "player", coup.player)
+
+
+def _someone_meets_reference(game: Baccarat, table: Table, coup: Coup) -> bool:
+    """Whether a wager lies on the table that no choice on five decides."""
+    by_id = game.rules.by_id
+    return any(
+        w.bettor not in coup.choices or by_id[w.spot].hand == "reference" for w in table.wagers
+    )
 
 
 def _choose_on_five(game: Baccarat, table: Table, coup: Coup) -> Step[None]:

@@ -159,10 +159,19 @@ def reference_draws(play: Play, player: int, choice_open: bool, anyone_hits: boo
     return anyone_hits and play.reference == "drawn-if-any"
 
 
-def third_card_is_dealt(play: Play, player: int, choice_open: bool, anyone_hits: bool) -> bool:
-    """Whether the Player hand is dealt a third card at all."""
-    needed = choice_open and (anyone_hits or play.third_card_always)
-    return needed or reference_draws(play, player, choice_open, anyone_hits)
+def third_card_is_dealt(
+    play: Play, player: int, choice_open: bool, anyone_hits: bool, reference_matters: bool = True
+) -> bool:
+    """Whether the Player hand is dealt a third card at all.
+
+    Where bettors have a choice it is dealt when one wager needs it: a hitter's, or one that meets
+    the reference hand. If none does, the next card goes to the Banker instead, which changes no
+    odds.
+    """
+    if choice_open and (anyone_hits or play.third_card_always):
+        return True
+    wanted = reference_matters or not choice_open
+    return wanted and reference_draws(play, player, choice_open, anyone_hits)
 
 
 def banker_draws(play: Play, banker: int, third: int, all_stand: bool = False) -> bool:
