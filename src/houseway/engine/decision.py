@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from houseway.engine.bettor import Bettor
+from houseway.engine.frozen import frozen
 from houseway.engine.wire import Wire
 from houseway.errors import IllegalChoice
 
@@ -17,7 +17,7 @@ class Choice(Wire):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pick(Choice):
     """One of a few named choices: hit, stand, decline …"""
 
@@ -36,7 +36,7 @@ class Offer(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PickOffer:
     """Choose one of `picks`; the first is the house way."""
 
@@ -50,7 +50,7 @@ class PickOffer:
         return {"offer": "pick", "picks": list(self.picks)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """A point where the procedure waits. Open to every bettor in `offers`, in any order."""
 

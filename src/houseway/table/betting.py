@@ -29,13 +29,14 @@ def take_wagers(table: Table) -> Procedure:
 
 
 def _offer(table: Table, bettor: Bettor) -> WagerOffer:
+    back = bettor.back > 0
+    elsewhere = base_elsewhere(table, bettor)
     held = {spot: amount for (b, spot), amount in table.carried.items() if b == bettor}
-    return WagerOffer(
-        table.rules,
-        backline=bettor.back > 0,
-        held=held or None,
-        elsewhere=base_elsewhere(table, bettor),
-    )
+    if held or elsewhere:
+        return WagerOffer(table.rules, back, held=held or None, elsewhere=elsewhere)
+    if back not in table.plain_offers:
+        table.plain_offers[back] = WagerOffer(table.rules, back, legal=set())
+    return table.plain_offers[back]
 
 
 def base_elsewhere(table: Table, bettor: Bettor) -> Cents:

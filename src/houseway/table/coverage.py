@@ -16,7 +16,7 @@ from houseway.rulebook.schema import Coverage
 
 
 class Move(NamedTuple):
-    """What one wager moved. Exactly one of `paid` and `collected` can be above zero."""
+    """What one wager moved; at most one of `paid` and `collected` is above zero."""
 
     paid: Cents
     collected: Cents

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
 from houseway.engine.event import Event
+from houseway.engine.frozen import frozen
 from houseway.money import Cents, Odds
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShoeShuffled(Event):
     """A fresh shoe. The commitment fixes its order; the old shoe's seed is now open."""
 
@@ -19,7 +20,7 @@ class ShoeShuffled(Event):
     old_seed: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardBurned(Event):
     """A card put aside; shown to all only when `up`."""
 
@@ -30,17 +31,17 @@ class CardBurned(Event):
         return self if self.up else replace(self, card=None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BankOffered(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BankDeclined(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BankTaken(Event):
     """The bank's wager is up. `turn` is 1 or 2, as the bank button shows."""
 
@@ -49,12 +50,12 @@ class BankTaken(Event):
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameBroken(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WagerPlaced(Event):
     bettor: Bettor
     spot: str
@@ -62,7 +63,7 @@ class WagerPlaced(Event):
     carried: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WagerReturned(Event):
     """A wager given back outside the settlement, with the reason."""
 
@@ -72,7 +73,7 @@ class WagerReturned(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WagersClosed(Event):
     """No more wagers. `action` sets the bank's fee; `exposure` is the most the bank could owe."""
 
@@ -80,7 +81,7 @@ class WagersClosed(Event):
     exposure: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FeeTaken(Event):
     """A fee from the bank or a bettor; `on` says what it is for."""
 
@@ -90,7 +91,7 @@ class FeeTaken(Event):
     bank: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FeeReturned(Event):
     bettor: Bettor
     amount: Cents
@@ -98,14 +99,14 @@ class FeeReturned(Event):
     bank: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FeesDropped(Event):
     """The fees of the round go into the drop box."""
 
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardDealt(Event):
     """A card to a hand; everybody sees it when it lies face up."""
 
@@ -117,7 +118,7 @@ class CardDealt(Event):
         return self if self.up else replace(self, card=None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardTurned(Event):
     """A face-down card is opened; `place` counts from 1 within its hand."""
 
@@ -126,7 +127,7 @@ class CardTurned(Event):
     place: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardVoided(Event):
     """A card that should not have been drawn is taken back out of a hand."""
 
@@ -134,13 +135,13 @@ class CardVoided(Event):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChoiceMade(Event):
     bettor: Bettor
     pick: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ButtonPlaced(Event):
     """The action button: settlement starts at `seat`."""
 
@@ -148,7 +149,7 @@ class ButtonPlaced(Event):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WagerSettled(Event):
     """One wager settled: what moved, what went back, and what the bank can still cover."""
 
@@ -166,14 +167,14 @@ class WagerSettled(Event):
     left: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CalledOff(Event):
     """The round is void; wagers go back."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundEnded(Event):
     """Who won what: each bettor, the bank, and the house's fees. The sum is zero."""
 

@@ -13,7 +13,7 @@ from houseway.errors import HousewayError
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
 from houseway.table.events import WagerReturned
-from houseway.table.wager import Wager
+from houseway.table.wager import Wager, WagerOffer
 
 
 @dataclass(slots=True)
@@ -35,6 +35,7 @@ class Table:
     wagers: list[Wager] = field(default_factory=list)
     fees: list[tuple[Bettor, Cents, bool]] = field(default_factory=list)
     rounds: int = 0
+    plain_offers: dict[bool, WagerOffer] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def seats(self) -> int:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Pick
+from houseway.engine.frozen import frozen
 from houseway.errors import IllegalChoice, did_you_mean
 from houseway.money import Cents, dollars
 from houseway.rulebook.schema import Rules, Spot
 
 
-@dataclass(frozen=True, slots=True)
+MOST_REMEMBERED = 1000
+
+
+@frozen
 class Wager:
     """`amount` cents of `bettor` on `spot`, of which `carried` lay over from earlier rounds.
 
@@ -27,14 +30,14 @@ class Wager:
     carried: Cents = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeBank(Choice):
     """Take the bank and put up its wager."""
 
     amount: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaceWagers(Choice):
     """All of a bettor's wagers for this round; none is sitting out.
 
@@ -44,7 +47,7 @@ class PlaceWagers(Choice):
     wagers: tuple[tuple[str, Cents], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BankOffer:
     """Take the bank with at least `minimum`, or decline."""
 
@@ -66,12 +69,13 @@ class BankOffer:
         return {"offer": "bank", "minimum": self.minimum, "picks": ["decline"]}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WagerOffer:
     """Place wagers in one window of a round.
 
     `held` is what the bettor already has on the layout, `elsewhere` the person's largest base wager
-    in another betting area, where the rules let that count.
+    in another betting area, where the rules let that count. `legal` remembers choices this offer has
+    already found legal: most people bet the same again.
     """
 
     rules: Rules
@@ -79,6 +83,7 @@ class WagerOffer:
     window: Literal["before-cards", "late"] = "before-cards"
     held: Mapping[str, Cents] | None = None
     elsewhere: Cents = 0
+    legal: set[Choice] | None = None
 
     def spots(self) -> list[Spot]:
         """The spots open to this bettor in this window."""
@@ -92,8 +97,15 @@ class WagerOffer:
         return low, high
 
     def verify(self, choice: Choice) -> None:
+        if self.legal is not None and choice in self.legal:
+            return
         if not isinstance(choice, PlaceWagers):
             raise IllegalChoice("place wagers, or none to sit out")
+        self._verify(choice)
+        if self.legal is not None and len(self.legal) < MOST_REMEMBERED:
+            self.legal.add(choice)
+
+    def _verify(self, choice: PlaceWagers) -> None:
         if not choice.wagers:
             return
         table = {**(self.held or {})}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from houseway.engine.event import Event
+from houseway.engine.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoupEnded(Event):
     """The result of the reference hand, as the score board records it."""
 
