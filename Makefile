@@ -25,18 +25,20 @@ docs: $(VENV)/run.ok
 	$(BIN)/python -m houseway.cli.documents docs
 
 $(VENV)/bin/python:
-	$(PYTHON) -m venv $(VENV)
+	@echo "Setting up Houseway in $(VENV); this happens once and takes a minute or so."
+	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/%.ok: requirements/%.txt pyproject.toml | $(VENV)/bin/python
-	$(PIP) install --require-hashes -r $<
-	$(PIP) install --no-deps --no-build-isolation -e .
+	@echo "Installing what '$*' needs …"
+	@$(PIP) install --require-hashes -r $<
+	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 # Pins: names, versions and hashes only.
-lock:
-	$(PYTHON) -m piptools --version >/dev/null
+lock: | $(VENV)/bin/python
+	$(PIP) install pip-tools
 	for n in run dev bench; do \
-	  $(PYTHON) -m piptools compile -q --generate-hashes --no-header --allow-unsafe --strip-extras \
+	  $(BIN)/python -m piptools compile -q --generate-hashes --no-header --allow-unsafe --strip-extras \
 	    --no-emit-index-url --no-emit-find-links --no-emit-trusted-host requirements/$$n.in -o requirements/$$n.txt; \
 	done
 

@@ -667,9 +667,10 @@ class Schedule:
 
 def fee(amount: int, tiers: list[Tier], options: Options) -> int:
     """Each tier reaches down to the top of the one before; below the first no rate is posted."""
+    if amount <= 0:
+        return 0
     if amount < tiers[0][0]:
-        charged = amount > 0 and options.get("below-first-tier") == "lowest"
-        return tiers[0][2] if charged else 0
+        return tiers[0][2] if options.get("below-first-tier") == "lowest" else 0
     return next(charge for _, to, charge in tiers if to is None or amount <= to)
 
 
