@@ -271,7 +271,9 @@ class Game:
     only_if_short: bool = False  # the button is used only when the bank does not cover everything
     direction: str = "clockwise"
     draw: str = "standard"
-    no_fee: frozenset[str] = field(default=frozenset())  # spots outside the table action
+    no_fee: frozenset[str] = field(
+        default=frozenset()
+    )  # spots that carry no fee and are no table action
 
 
 GAMES = {

@@ -147,7 +147,9 @@ def _schedule(name: str) -> Schedule | None:
 
 def _version(plain: Plain, posted: Schedule | None) -> str:
     body = dict(_meaning(plain))
-    stamp = {"format": _FORMAT, "rules": body, "fees": None if posted is None else asdict(posted)}
+    figures = ("id", "limit", "bank_basis", "bank", "player_basis", "player", "timing")
+    fees = None if posted is None else {key: asdict(posted)[key] for key in figures}
+    stamp = {"format": _FORMAT, "rules": body, "fees": fees}
     text = json.dumps(stamp, sort_keys=True, separators=(",", ":"), default=str)
     return hashlib.sha256(text.encode()).hexdigest()
 
