@@ -20,6 +20,7 @@ from houseway.desk.schemas import SCHEMAS, example, schema
 from houseway.rulebook.load import game_ids
 
 EZ = "ez-baccarat-panda-8"
+HAND = example(EZ)
 Run = Callable[..., tuple[int, str, str]]
 
 
@@ -139,6 +140,17 @@ def test_settle_prints_a_slip_and_data(run: Run, name: str, tmp_path: Path) -> N
     assert nets + data["bank"]["net"] + data["house"] == 0
 
 
+def test_settle_under_another_reading(run: Run) -> None:
+    record = json.dumps(HAND)
+    paid = {}
+    for model in ("gross", "separate_caps", "net_running", "reserved"):
+        args = ("settle", "-", "--json", "--option", f"coverage={model}")
+        data = json.loads(run(*args, stdin=record)[1])
+        assert data["coverage"] == model
+        paid[model] = sum(item["paid"] for item in data["settled"])
+    assert paid["gross"] < paid["separate_caps"] < paid["net_running"]
+
+
 def test_fees_name_the_tier(run: Run) -> None:
     out = run("fees", EZ, "--action", "450")[1]
     assert "on $450 of action the bank pays $5" in out
@@ -228,9 +240,6 @@ def test_verify_checks_a_shuffle(run: Run) -> None:
     assert run("verify", *args, "--cards", cards)[0] == 0
     assert run("verify", *args, "--cards", "Ah Ah Ah")[0] == 1
     assert run("verify", "--seed", "00", "--commitment", commitment(seed))[0] == 1
-
-
-HAND = example(EZ)
 
 
 def hand(**change: Any) -> str:

@@ -258,8 +258,6 @@ def disagreements(record: dict[str, Any]) -> dict[str, tuple[object, object]]:
     product, verdict = product_says(record), judge_says(record)
     product["cards"] = tuple(len(record["cards"][hand]) for hand in ("player", "banker"))
     verdict["cards"] = judge.cards_due(record)
-    if record["options"].get("fee-refund-uncovered"):
-        product["fees"] = verdict["fees"]  # how a slip shows a refund is the product's affair
     return {
         part: (product[part], verdict[part]) for part in product if product[part] != verdict[part]
     }

@@ -9,8 +9,10 @@ from houseway.rulebook.load import load
 from houseway.rulebook.schedules import Schedule, schedules_for, tier_of
 
 
-def show(name: str, action: str | None, option: list[str] | None, as_json: bool) -> None:
-    rules = load(name, read_options(option, None))
+def show(
+    name: str, action: str | None, option: list[str] | None, decks: int | None, as_json: bool
+) -> None:
+    rules = load(name, read_options(option, decks))
     printed = schedules_for(rules.id)
     amount = None if action is None else cents(action)
     if as_json:

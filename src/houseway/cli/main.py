@@ -102,13 +102,19 @@ def odds(
 @app.command()
 def settle(
     record: Annotated[str, typer.Argument(help="A hand record (JSON file), or - for stdin.")],
+    option: Options = None,
+    decks: Decks = None,
     as_json: Json = False,
 ) -> None:
     """Settle a described hand: every wager in order, with the reason.
 
+    Options given here go before those of the record: see what another reading would pay.
+
     Examples:
 
         houseway settle hand.json
+
+        houseway settle hand.json --option coverage=net_running
 
         houseway settle - --json < hand.json
 
@@ -116,7 +122,7 @@ def settle(
     """
     from houseway.cli.settle import show
 
-    show(record, as_json)
+    show(record, option, decks, as_json)
 
 
 @app.command()
@@ -126,6 +132,7 @@ def fees(
         str | None, typer.Option(help="Table action in dollars: which tier is it?")
     ] = None,
     option: Options = None,
+    decks: Decks = None,
     as_json: Json = False,
 ) -> None:
     """Show the fee schedules of a game, and what a table action costs.
@@ -140,7 +147,7 @@ def fees(
     """
     from houseway.cli.fees import show
 
-    show(game, action, option, as_json)
+    show(game, action, option, decks, as_json)
 
 
 @app.command()
@@ -247,6 +254,9 @@ def verify(
     decks: Annotated[int, typer.Option(help="Decks in the shoe.")] = 8,
     deck: Annotated[str, typer.Option(help="standard, joker, pan or spanish.")] = "standard",
     cards: Annotated[str, typer.Option(help="Cards as dealt, to compare.")] = "",
+    rules: Annotated[
+        str | None, typer.Option(help="The rule file, when the log is of a game of your own.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Check a log by replaying it, or a shuffle against its commitment.
@@ -259,7 +269,7 @@ def verify(
     """
     from houseway.cli.verify import show
 
-    show(log, seed, commitment, decks, deck, cards, as_json)
+    show(log, seed, commitment, decks, deck, cards, rules, as_json)
 
 
 def main() -> None:

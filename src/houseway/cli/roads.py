@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from houseway.cli.common import console, print_json, read_text
 from houseway.errors import HousewayError
 from houseway.games.baccarat.board import Board
-from houseway.games.baccarat.drawing import Drawing, draw_board
+from houseway.games.baccarat.drawing import NARROWEST, WIDTH, Drawing, draw_board
 from houseway.games.baccarat.roads import DERIVED, ask_next, bead_plate, big_road, coups, marks
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 STYLES = {
     "title": "bold", "banker": "red", "player": "blue", "tie": "green", "red": "red", "blue": "blue"
@@ -25,10 +28,15 @@ def show(results: str, layout: str, as_json: bool) -> None:
         return
     board = Board(history)
     out = console()
-    print_drawing(out, draw_board(board, min(out.width, 80), how))
+    print_drawing(out, draw_board(board, board_width(out), how))
 
 
-def print_drawing(out: Any, drawing: Drawing) -> None:
+def board_width(out: Console) -> int:
+    """As wide as the terminal, up to 80 columns; narrower ones wrap."""
+    return max(NARROWEST, min(out.width, WIDTH))
+
+
+def print_drawing(out: Console, drawing: Drawing) -> None:
     """Print a drawing with its colours; letters carry the meaning without them."""
     from rich.text import Text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards.card import Card, text
-from houseway.cli.roads import print_drawing
+from houseway.cli.roads import board_width, print_drawing
 from houseway.desk.why import why
 from houseway.engine.event import Event
 from houseway.engine.round import Round
@@ -128,7 +128,7 @@ class Screen:
             if answer == "w":
                 self._why(round_)
             elif answer == "r":
-                print_drawing(self.out, draw_board(self.board, min(self.out.width, 80)))
+                print_drawing(self.out, draw_board(self.board, board_width(self.out)))
             elif answer == "l":
                 for event in round_.view(self.mine):
                     self.out.print(f"  {say(event, self.played.rules)}")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from houseway.cli.common import console, print_json, read_text
+from houseway.cli.common import console, print_json, read_options, read_text
+from houseway.desk.record import read_record
 from houseway.desk.settle import Settlement, settle
 from houseway.desk.sheet import option_text
 from houseway.desk.why import rulings_for
@@ -16,8 +17,10 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
-def show(source: str, as_json: bool) -> None:
-    answer = settle(read_text(source))
+def show(source: str, option: list[str] | None, decks: int | None, as_json: bool) -> None:
+    record = read_record(read_text(source))
+    options = {**record.options, **read_options(option, decks)}
+    answer = settle(record.model_copy(update={"options": options}))
     if as_json:
         print_json(answer.to_json())
     else:

@@ -17,10 +17,11 @@ def show(
     decks: int,
     deck: str,
     cards: str,
+    rules: str | None,
     as_json: bool,
 ) -> None:
     if log is not None:
-        _log(log, as_json)
+        _log(log, rules, as_json)
         return
     if seed is None or commitment is None:
         raise HousewayError("give a log to replay, or --seed and --commitment of a shuffle")
@@ -42,10 +43,10 @@ def show(
             print(f"All {len(dealt)} cards agree with it.")
 
 
-def _log(source: str, as_json: bool) -> None:
+def _log(source: str, rules: str | None, as_json: bool) -> None:
     text = read_text(source)
     try:
-        report = audit(text.splitlines())
+        report = audit(text.splitlines(), rules)
     except HousewayError as fault:
         fail(fault, FINDINGS)
     if as_json:

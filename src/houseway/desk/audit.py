@@ -11,7 +11,7 @@ from houseway.cards.card import Card
 from houseway.cards.deck import shoe_of
 from houseway.cards.shuffle import verify_shuffle
 from houseway.errors import HousewayError, RecordError
-from houseway.games import Game, game
+from houseway.games import game
 from houseway.games.journal import RoundLog
 
 # A log is lines of JSON: one for each round, and a last one that closes it and opens the last seed.
@@ -36,24 +36,28 @@ def closing_line(rounds: int, seed: str | None) -> dict[str, Any]:
     return {"closed": True, "rounds": rounds, "seed": seed}
 
 
-def audit(lines: Sequence[str], played: Game | None = None) -> Report:
-    """Replay a log. Raises RecordError naming the line at the first thing that does not agree."""
-    report, shoe, decks = Report(), _Shoe(), None
+def audit(lines: Sequence[str], rules: str | None = None) -> Report:
+    """Replay a log. Raises RecordError naming the line at the first thing that does not agree.
+
+    `rules` is the rule file of a game that is not in the rulebook.
+    """
+    report, shoe, deck = Report(), _Shoe(), None
     for number, line in enumerate(lines, start=1):
         try:
             data = json.loads(line)
         except json.JSONDecodeError:
             raise RecordError(f"line {number} of the log is cut short or not JSON") from None
         if isinstance(data, dict) and data.get("closed"):
-            _close(data, report, shoe, decks)
+            _close(data, report, shoe, deck)
             if number < len(lines):
                 raise RecordError(f"the log goes on after its closing line {number}")
             return report
         try:
             log = RoundLog.from_json(data)
+            played = game(rules or log.game, log.options)
             log.replay(played)
-            decks = (played or game(log.game, log.options)).rules.deck
-            _follow(log, report, shoe, decks)
+            deck = played.rules.deck
+            _follow(log, report, shoe, deck)
         except HousewayError as fault:
             raise RecordError(f"line {number}: {fault}") from None
         report.rounds += 1

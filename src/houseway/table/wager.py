@@ -12,7 +12,6 @@ from houseway.errors import IllegalChoice, did_you_mean
 from houseway.money import Cents, dollars
 from houseway.rulebook.schema import Rules, Spot
 
-
 MOST_REMEMBERED = 1000
 
 
@@ -74,8 +73,8 @@ class WagerOffer:
     """Place wagers in one window of a round.
 
     `held` is what the bettor already has on the layout, `elsewhere` the person's largest base wager
-    in another betting area, where the rules let that count. `legal` remembers choices this offer has
-    already found legal: most people bet the same again.
+    in another betting area, where the rules let that count. `legal` remembers choices found legal
+    before: most people bet the same again.
     """
 
     rules: Rules
