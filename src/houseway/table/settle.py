@@ -24,16 +24,15 @@ def settle_wagers(
 ) -> Step[list[WagerSettled]]:
     """Walk the wagers of the round and settle them."""
     assert table.bank is not None
-    rules, bank = table.rules, table.bank
-    button = rules.settle.button
+    rules, bank, button = table.rules, table.bank, table.rules.settle.button
     start = bank % table.seats + 1
-    walked = list(walk(rules, bank, start, table.wagers, line_of, table.bank_wager))
-    if button is not None and button_card is not None:
-        short = any(settled.uncovered for settled in walked)
-        if short or not button.only_if_short:
-            start = button_seat(table, button, rank(button_card))
-            yield ButtonPlaced(start, button_card)
-            walked = list(walk(rules, bank, start, table.wagers, line_of, table.bank_wager))
+    walked: list[WagerSettled] = []
+    if button is None or button.only_if_short:
+        walked = list(walk(rules, start, table.wagers, line_of, table.bank_wager))
+    if button is not None and button_card is not None and _needs_button(walked):
+        start = button_seat(table, button, rank(button_card))
+        yield ButtonPlaced(start, button_card)
+        walked = list(walk(rules, start, table.wagers, line_of, table.bank_wager))
     for settled in walked:
         if settled.stays:
             table.carried[(settled.bettor, settled.spot)] = settled.stays
@@ -41,8 +40,13 @@ def settle_wagers(
     return walked
 
 
+def _needs_button(walked: list[WagerSettled]) -> bool:
+    """Whether the button is used: always, unless a walk without it left nobody short."""
+    return not walked or any(settled.uncovered for settled in walked)
+
+
 def walk(
-    rules: Rules, bank: int, start: int, wagers: Iterable[Wager], line_of: LineOf, bank_wager: int
+    rules: Rules, start: int, wagers: Iterable[Wager], line_of: LineOf, bank_wager: int
 ) -> Iterable[WagerSettled]:
     """The settlement of `wagers`, in order, against a bank of `bank_wager`."""
     cover = Cover(rules.settle.coverage, bank_wager)

@@ -92,11 +92,10 @@ class Table:
         for seat in self.clockwise((self.bank or 0) + 1):
             if seat in self.people and seat != self.bank:
                 out.append(Bettor(seat))
-                out += sorted(b for b in self.backline if b.seat == seat)
-        if self.backline and self.bank is not None:
-            banker = self.people[self.bank]
-            out = [b for b in out if self.name(b) != banker]
-        return out
+                if self.backline:
+                    out += sorted(b for b in self.backline if b.seat == seat)
+        banker = None if self.bank is None else self.people.get(self.bank)
+        return [b for b in out if self.name(b) != banker] if self.backline else out
 
     def place(self, bettor: Bettor, spot: str, amount: Cents, carried: Cents = 0) -> Wager:
         wager = Wager(bettor, spot, amount, len(self.wagers), carried)

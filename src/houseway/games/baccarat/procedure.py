@@ -132,6 +132,8 @@ def _late_wagers(game: Baccarat, table: Table, coup: Coup) -> Procedure:
     if late is None or not late_wager_is_open(late, coup.player_two, coup.upcard):
         return
     spot = game.rules.by_id[late.spot]
+    if spot.needs in game.rules.by_id and all(w.spot != spot.needs for w in table.wagers):
+        return
     offers: dict[Bettor, Offer] = {}
     for bettor in table.bettors():
         held, elsewhere = table.held(bettor), base_elsewhere(table, bettor)
