@@ -25,14 +25,15 @@ except ImportError:
     sys.exit("RLCard is not installed here; run `make bench`")
 
 GROWTH = (1, 4, 7, 13)
-PASSES = 5
+PASSES = 3
+ROUNDS = 4_000
 WARM_CALLS = 5
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(arguments)
     try:
-        figures = measure(asked.seconds)
+        figures = measure(asked.rounds)
     except KeyboardInterrupt:
         print("stopped before the end; nothing to show", file=sys.stderr)
         return 130
@@ -44,38 +45,34 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="How fast Houseway is, beside its peers.")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument(
-        "--seconds",
-        type=_positive,
-        default=0.25,
-        help=f"CPU seconds for each case in each of {PASSES} passes (default: %(default)s)",
+        "--rounds",
+        type=_rounds_asked,
+        default=ROUNDS,
+        help=f"table rounds in each of {PASSES} passes, all kept (default: %(default)s)",
     )
     return parser
 
 
-def _positive(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0.01 <= seconds <= 60:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0.01 to 60")
-    return seconds
+def _rounds_asked(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 10 <= int(text) <= 100_000:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of rounds from 10 to 100000")
+    return int(text)
 
 
-def measure(seconds: float) -> dict[str, Any]:
+def measure(rounds: int) -> dict[str, Any]:
     """All figures, as plain data."""
     began = perf_counter()
     before = calibration()
     games = ours.baccarat_games()
     odds = [_odds(name) for name in games]
-    rounds = _rounds(games, seconds)
+    rates = _rates(games, rounds)
     return {
         "python": platform.python_version(),
         "rlcard": peers.RLCARD_VERSION,
-        "seconds_per_case": seconds,
+        "rounds_kept": rounds,
         "passes": PASSES,
         "odds": odds,
-        **rounds,
+        **rates,
         "calibration": {"before": before, "after": calibration()},
         "wall_seconds": perf_counter() - began,
     }
@@ -88,19 +85,19 @@ def _odds(name: str) -> dict[str, Any]:
     return {"game": name, "first": first, "warm": median(once(work) for _ in range(WARM_CALLS))}
 
 
-def _rounds(games: list[str], seconds: float) -> dict[str, Any]:
+def _rates(games: list[str], rounds: int) -> dict[str, Any]:
     """Everything that is counted in times a second, measured together, pass by pass."""
-    tables = {name: [make(name) for make in _BETTORS.values()] for name in games}
+    tables = {name: [make(name, rounds) for make in _BETTORS.values()] for name in games}
     rlcard = {players: peers.rlcard_cases(players) for players in (1, ours.BETTORS)}
     plain, settling = peers.plain_case(), ours.settlements()
-    growth = {bettors: ours.grown(bettors) for bettors in GROWTH}
+    growth = {bettors: ours.grown(bettors, rounds) for bettors in GROWTH}
     cases = [
         *(case for row in tables.values() for case in row),
         *(case for row in rlcard.values() for case in row),
         *growth.values(),
         *(plain, *settling),
     ]
-    race(cases, seconds, PASSES, say)
+    race(cases, PASSES, say)
     return {
         "spread": median(case.spread for case in cases),
         "tables": [_table(name, row) for name, row in tables.items()],

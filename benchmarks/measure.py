@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from statistics import median
 from time import process_time
 
-CHUNK = 100
+WARM_UP = 100
+SECONDS = 0.25
 CALIBRATION = 10_000_000
 
 
@@ -16,12 +17,14 @@ CALIBRATION = 10_000_000
 class Case:
     """Something that can be done many times: `play(n)` does it n times.
 
-    What `play` returns is kept alive until the clock stops. `wagers` says how many a round has,
-    where that is known.
+    A case with `rounds` is timed over so many, and keeps what `play` returns until the clock stops:
+    what is kept costs the garbage collector time, so that the number must be the same for all.
+    Other cases keep nothing and are timed for a while. `wagers` says how many a round has.
     """
 
     name: str
     play: Callable[[int], object]
+    rounds: int | None = None
     wagers: float | None = None
     rates: list[float] = field(default_factory=list)
 
@@ -36,23 +39,32 @@ class Case:
         return (max(self.rates) - min(self.rates)) / self.rate
 
 
-def race(cases: Sequence[Case], seconds: float, passes: int, say: Callable[[str], None]) -> None:
+def race(cases: Sequence[Case], passes: int, say: Callable[[str], None]) -> None:
     """Measure every case once in each pass, so that all of them share the machine's moods."""
     for case in cases:
-        case.play(CHUNK)
+        case.play(WARM_UP)
     for number in range(1, passes + 1):
-        say(f"pass {number} of {passes}: {len(cases)} cases of {seconds:g} CPU seconds")
+        say(f"pass {number} of {passes} through {len(cases)} cases")
         for case in cases:
-            case.rates.append(_rate(case.play, seconds))
+            case.rates.append(_rate_kept(case.play, case.rounds) if case.rounds else _rate(case))
 
 
-def _rate(play: Callable[[int], object], seconds: float) -> float:
+def _rate_kept(play: Callable[[int], object], rounds: int) -> float:
     gc.collect()
-    kept: list[object] = []
     start = process_time()
-    while (spent := process_time() - start) < seconds:
-        kept.append(play(CHUNK))
-    return len(kept) * CHUNK / spent
+    kept = play(rounds)
+    spent = process_time() - start
+    del kept
+    return rounds / spent
+
+
+def _rate(case: Case) -> float:
+    gc.collect()
+    done, start = 0, process_time()
+    while (spent := process_time() - start) < SECONDS:
+        case.play(WARM_UP)
+        done += WARM_UP
+    return done / spent
 
 
 def once(work: Callable[[], object]) -> float:

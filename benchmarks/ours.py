@@ -69,23 +69,23 @@ class Seating:
     def _round(self) -> list[Event]:
         return play_out(start_round(self.game, self.table), self.bots, self._rest).events
 
-    def case(self, name: str) -> Case:
+    def case(self, name: str, rounds: int) -> Case:
         """This table as a case; a few rounds tell how many wagers a round settles."""
         few = self.play(200)
         settled = sum(isinstance(event, WagerSettled) for events in few for event in events)
-        return Case(name, self.play, settled / len(few))
+        return Case(name, self.play, rounds, settled / len(few))
 
 
-def one_wager(name: str) -> Case:
-    return _seating(name, _constant(name, 1)).case(name)
+def one_wager(name: str, rounds: int) -> Case:
+    return _seating(name, _constant(name, 1)).case(name, rounds)
 
 
-def two_wagers(name: str) -> Case:
-    return _seating(name, _constant(name, 2)).case(name)
+def two_wagers(name: str, rounds: int) -> Case:
+    return _seating(name, _constant(name, 2)).case(name, rounds)
 
 
-def steady(name: str) -> Case:
-    return _seating(name, lambda seat: Steady(Random(seat))).case(name)
+def steady(name: str, rounds: int) -> Case:
+    return _seating(name, lambda seat: Steady(Random(seat))).case(name, rounds)
 
 
 def bettors_at(name: str) -> int:
@@ -97,10 +97,10 @@ def _seating(name: str, bot: Callable[[int], Bot]) -> Seating:
     return Seating(game(name), bettors_at(name) + 1, bot)
 
 
-def grown(bettors: int) -> Case:
+def grown(bettors: int, rounds: int) -> Case:
     """A 14-seat table with so many bettors."""
     seating = Seating(game(GROWTH_GAME, {"seats": 14}), bettors + 1, _constant(GROWTH_GAME, 1))
-    return seating.case(f"{bettors} bettors")
+    return seating.case(f"{bettors} bettors", rounds)
 
 
 def _constant(name: str, wagers: int) -> Callable[[int], Bot]:
@@ -135,10 +135,13 @@ def settlements() -> list[Case]:
     rules = seating.game.rules
     texts = [json.dumps(record_of(rules, events).to_json()) for events in seating.play(200)]
     hands = cycle(texts)
-    return [
-        Case("settle a record", lambda n: [settle(t) for t in islice(hands, n)]),
-        Case(
-            "settle it and write the answer",
-            lambda n: [settle(t).to_json() for t in islice(hands, n)],
-        ),
-    ]
+
+    def settled(number: int) -> None:
+        for text in islice(hands, number):
+            settle(text)
+
+    def answered(number: int) -> None:
+        for text in islice(hands, number):
+            settle(text).to_json()
+
+    return [Case("settle a record", settled), Case("settle it and write the answer", answered)]

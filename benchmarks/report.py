@@ -26,10 +26,9 @@ def _head(figures: Figures) -> Iterator[str]:
         f"{figures['wall_seconds']:.0f} s in all"
     )
     yield (
-        f"CPU time; medians of {figures['passes']} passes through all cases, "
-        f"{figures['seconds_per_case']:g} s each"
+        f"CPU time, garbage collection included; medians of {figures['passes']} passes, "
+        f"{figures['spread']:.0%} apart"
     )
-    yield f"A case's passes lie {figures['spread']:.0%} apart (median of all cases)"
     yield f"Calibration loop: {before:.3f} s before, {after:.3f} s after"
     if abs(after / before - 1) > STEADY_MACHINE:
         yield "The machine was not steady: trust the ratios, not the figures."
@@ -45,8 +44,11 @@ def _odds(figures: Figures) -> Iterator[str]:
 
 
 def _tables(figures: Figures) -> Iterator[str]:
-    yield "TABLE ROUNDS through the engine, seven bettors and the bank, every event kept"
-    yield f"Rounds a CPU second; the budget is {ROUNDS_BUDGET:,}"
+    yield "TABLE ROUNDS through the engine, seven bettors and the bank"
+    yield (
+        f"Rounds a CPU second, {figures['rounds_kept']:,} rounds with all events kept; "
+        f"the budget is {ROUNDS_BUDGET:,}"
+    )
     yield f"  {'':38}{''.join(f'{name:>13}' for name in KINDS.values())}"
     for row in figures["tables"]:
         cells = "".join(_judged(row[kind]) for kind in KINDS)

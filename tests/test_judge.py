@@ -352,13 +352,14 @@ def test_what_the_documents_say_outright(
 # --- single hands that were once in dispute ------------------------------------------------------
 
 
-def test_in_5_a_third_card_is_dealt_only_if_some_wager_needs_it() -> None:
-    """The only bettor stands on five and has nothing that meets a drawn hand."""
+@pytest.mark.parametrize("beside", [(), ("tie",), ("player-pair",), ("tie", "player-pair")])
+def test_in_5_a_third_card_is_dealt_only_if_some_wager_needs_it(beside: tuple[str, ...]) -> None:
+    """The only bettor stands on five; a tie follows that hand, a pair only the first two cards."""
     record = {
         "game": "21st-century-baccarat-5",
         "options": {},
         "bank": {"seat": 1, "wager": 100_000},
-        "wagers": [{"seat": 2, "spot": "player", "amount": 1000}],
+        "wagers": [{"seat": 2, "spot": spot, "amount": 1000} for spot in ("player", *beside)],
         "cards": {"player": ["2h", "3c"], "banker": ["7s", "Th"]},
         "choices": [{"seat": 2, "pick": "stand"}],
     }

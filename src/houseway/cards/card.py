@@ -49,6 +49,15 @@ def text(card: Card) -> str:
     return _TEXTS[card]
 
 
+def glyph(card: Card) -> str:
+    """The drawn form.
+
+    >>> glyph(card("Th"))
+    'T♥'
+    """
+    return "Jk" if card == JOKER else RANKS[card // 4] + "♣♦♥♠"[card % 4]
+
+
 def name(card: Card) -> str:
     """The spoken form.
 

@@ -12,7 +12,7 @@ from houseway.odds import odds
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.odds.model import GameOdds, SpotOdds, WagerOdds
+    from houseway.odds.model import Advice, BestPlay, GameOdds, SpotOdds, WagerOdds
 
 MARK = "▲"
 
@@ -84,15 +84,29 @@ def _in_full(out: Console, spot: SpotOdds) -> None:
     if spot.best_play is not None:
         out.print("\n[bold]With best play[/]")
         _outcomes(out, spot.best_play.odds)
-        for advice in spot.best_play.differs:
-            out.print(
-                f"  {advice.choice} with {advice.situation}: gains {percent(advice.gain, 3)} "
-                f"of the wager, once in {round(1 / advice.probability):,} hands"
-            )
-        if not spot.best_play.differs:
-            out.print("  The house way is best in every situation.")
+        _strategy(out, spot.best_play)
     _removal(out, spot)
     _situations(out, spot)
+
+
+def _strategy(out: Console, best: BestPlay) -> None:
+    """The best choice in every situation, with what standing gains in percent of the wager."""
+    from rich.table import Table
+
+    upcards = list(dict.fromkeys(a.against for a in best.advice))
+    table = Table(box=None, padding=(0, 1))
+    for heading in ("with", *upcards):
+        table.add_column(heading, justify="right")
+    found = {(a.hand, a.against): a for a in best.advice}
+    for hand in dict.fromkeys(a.hand for a in best.advice):
+        cells = (found.get((hand, upcard)) for upcard in upcards)
+        table.add_row(hand, *("" if a is None else _advised(a) for a in cells))
+    out.print(table)
+    out.print("  h hit; otherwise stand, and what that gains over hitting, in percent")
+
+
+def _advised(advice: Advice) -> str:
+    return "h" if advice.choice == "hit" else f"{float(advice.gain) * 100:.1f}"
 
 
 def _outcomes(out: Console, odds: WagerOdds) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from houseway.cards.card import Card, text
+from houseway.cards.card import Card, glyph, is_red, text
 from houseway.cli.roads import board_width, print_drawing
 from houseway.desk.why import why
+from houseway.engine.bettor import Bettor
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.games import Game
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
     from houseway.cli.ask import Ask
 
 QUIET = (e.BankOffered, e.BankDeclined, e.FeesDropped, e.CardBurned, e.RoundEnded)
-RED = "dh"
 
 
 class Screen:
@@ -73,11 +74,26 @@ class Screen:
     def show(self, round_: Round, shown: int) -> int:
         """Print what is new; returns how many events have been shown."""
         events = round_.view(self.mine)
-        for event in events[shown:]:
-            self._one(event)
+        for bettor, group in groupby(events[shown:], key=_placing):
+            if bettor is None:
+                for event in group:
+                    self._one(event)
+            else:
+                self._wagers(bettor, list(group))
         if round_.decision is not None and any(self.hands.values()):
             self._hands()
         return len(events)
+
+    def _wagers(self, bettor: Bettor, placed: list[Event]) -> None:
+        """All wagers of one bettor in one line."""
+        rules = self.played.rules
+        told = ", ".join(
+            f"{dollars(w.amount)} on {rules.by_id[w.spot].name}" + (" (lying)" if w.carried else "")
+            for w in placed
+            if isinstance(w, e.WagerPlaced)
+        )
+        style = "bold" if bettor.seat == self.mine else "none"
+        self.out.print(f"[{style}]{str(bettor).capitalize()}: {told}.[/]")
 
     def _one(self, event: Event) -> None:
         if isinstance(event, e.ShoeShuffled):
@@ -114,7 +130,7 @@ class Screen:
 
     def _hands(self) -> None:
         for name, hand in self.hands.items():
-            cards = " ".join(_painted(card) for card in hand)
+            cards = " ".join(_painted(self.out, card) for card in hand)
             known = [value(card) for card in hand if card is not None]
             points = f"  {total(known)}" if len(known) == len(hand) else ""
             self.out.print(f"  {name.capitalize():<7} {cards}{points}")
@@ -146,11 +162,15 @@ class Screen:
                 self.out.print(f"  {line}")
 
 
-def _painted(card: Card | None) -> str:
+def _painted(out: Console, card: Card | None) -> str:
     if card is None:
         return "[dim]??[/]"
-    written = text(card)
-    return f"[bold red]{written}[/]" if written[1] in RED else f"[bold]{written}[/]"
+    written = glyph(card) if out.encoding.startswith("utf") else text(card)
+    return f"[bold red]{written}[/]" if is_red(card) else f"[bold]{written}[/]"
+
+
+def _placing(event: Event) -> Bettor | None:
+    return event.bettor if isinstance(event, e.WagerPlaced) else None
 
 
 def _tags(played: Game) -> tuple[str, ...]:

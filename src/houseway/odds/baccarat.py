@@ -161,11 +161,11 @@ class _Counter:
             )
             stands = worth_stand > worth_hit
             best = best + (stand if stands else hit)[seen]
-            if stands:
-                ways = int(hit[seen].sum())
-                gain = Fraction(worth_stand - worth_hit) / ways
-                chance = Fraction(ways, house_way.combinations)
-                advice.append(Advice(_seen_name(int(seen)), "stand", gain, chance))
+            ways = int(hit[seen].sum())
+            gain = Fraction(max(worth_stand - worth_hit, 0)) / ways
+            chance = Fraction(ways, house_way.combinations)
+            choice = "stand" if stands else "hit"
+            advice.append(Advice(*_seen_names(int(seen)), choice, gain, chance))
         return BestPlay(WagerOdds(outcomes_of(spot.lines, best.tolist())), tuple(advice))
 
     def _by_sight(self, spot: Spot, choice: Choice) -> Ints:
@@ -261,6 +261,6 @@ def _value_name(points: int) -> str:
     return {0: "10-K", 1: "A"}.get(points, str(points))
 
 
-def _seen_name(seen: int) -> str:
+def _seen_names(seen: int) -> tuple[str, str]:
     first, second, upcard = map(_value_name, (seen // 100, seen // 10 % 10, seen % 10))
-    return f"{first} and {second} against {upcard}"
+    return f"{first} {second}", upcard

@@ -129,21 +129,22 @@ class Situation:
 
 
 @dataclass(frozen=True)
-class BestPlay:
-    """The wager played as well as the seen cards allow, and where that leaves the house way."""
-
-    odds: WagerOdds
-    differs: tuple[Advice, ...]
-
-
-@dataclass(frozen=True)
 class Advice:
-    """A situation in which the best choice is not the house way's."""
+    """The best choice with a hand against an up-card, and what it gains over the house way."""
 
-    situation: str
+    hand: str
+    against: str
     choice: str
     gain: Fraction
     probability: Fraction
+
+
+@dataclass(frozen=True)
+class BestPlay:
+    """The wager played as well as the seen cards allow."""
+
+    odds: WagerOdds
+    advice: tuple[Advice, ...]
 
 
 @dataclass(frozen=True)
@@ -172,14 +173,15 @@ class SpotOdds:
         if self.best_play is not None:
             out["best_play"] = {
                 **self.best_play.odds.to_json(),
-                "differs_from_house_way": [
+                "strategy": [
                     {
-                        "situation": a.situation,
+                        "hand": a.hand,
+                        "against": a.against,
                         "choice": a.choice,
-                        "gain": float(a.gain),
+                        "gain_over_house_way": float(a.gain),
                         "probability": float(a.probability),
                     }
-                    for a in self.best_play.differs
+                    for a in self.best_play.advice
                 ],
             }
         if self.situations:
