@@ -46,11 +46,12 @@ def print_slip(out: Console, answer: Settlement) -> None:
         out.print(f"  {say(answer.button, rules)}")
     table = Table(box=None, padding=(0, 1))
     for heading in ("bettor", "wager", "result", "moves"):
-        table.add_column(heading)
+        table.add_column(heading, no_wrap=heading != "result")
     table.add_column("cover left", justify="right")
     for e in answer.settled:
         wager = f"{rules.by_id[e.spot].name} {dollars(e.amount)}"
-        table.add_row(str(e.bettor), wager, e.line, _moves(e), dollars(e.left))
+        line = e.line if e.odds is None else f"{e.line}, {e.odds}"
+        table.add_row(str(e.bettor), wager, line, _moves(e), dollars(e.left))
     out.print(table)
     for fee in answer.fees:
         out.print(f"  {say(fee, rules)}")
@@ -78,7 +79,7 @@ def _moves(e: WagerSettled) -> str:
     if e.odds is not None:
         owed = e.odds.payout(e.amount)
         short = f" of {dollars(owed)}" if e.uncovered else ""
-        return f"paid {dollars(e.paid)}{short} at {e.odds}"
+        return f"paid {dollars(e.paid)}{short}"
     if e.result == "lose":
         short = f" of {dollars(e.amount)}" if e.uncovered else ""
         return f"collected {dollars(e.collected)}{short}"
