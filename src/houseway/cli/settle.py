@@ -45,14 +45,15 @@ def print_slip(out: Console, answer: Settlement) -> None:
     if answer.button is not None:
         out.print(f"  {say(answer.button, rules)}")
     table = Table(box=None, padding=(0, 1))
-    for heading in ("bettor", "wager", "result", "moves"):
+    for heading in ("seat", "wager", "result", "moves"):
         table.add_column(heading, no_wrap=heading != "result")
-    table.add_column("cover left", justify="right")
+    table.add_column("left", justify="right")
     for e in answer.settled:
         wager = f"{rules.by_id[e.spot].name} {dollars(e.amount)}"
         line = e.line if e.odds is None else f"{e.line}, {e.odds}"
-        table.add_row(str(e.bettor), wager, line, _moves(e), dollars(e.left))
+        table.add_row(str(e.bettor).removeprefix("seat "), wager, line, _moves(e), dollars(e.left))
     out.print(table)
+    out.print("  [dim]left: what the bank can still cover[/]")
     for fee in answer.fees:
         out.print(f"  {say(fee, rules)}")
     ended = answer.ended
