@@ -74,10 +74,10 @@ def test_twenty_thousand_rounds_at_the_table_agree_with_the_exact_odds(name: str
 
 @pytest.mark.prove
 @pytest.mark.parametrize("name", game_ids())
-def test_a_million_rounds_at_the_table_agree_with_the_exact_odds(name: str) -> None:
+def test_many_rounds_at_the_table_agree_with_the_exact_odds(name: str) -> None:
     played = every_spot_game(name)
     assert isinstance(played, Baccarat)
-    check(game_odds(played), by_table(played, f"{name} proof", 1_000_000), errors=4)
+    check(game_odds(played), by_table(played, f"{name} proof", 400_000), errors=4)
 
 
 # A small shoe: five ranks, so that the table can be played on every one of its deals.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Protocol
 
 from houseway.engine.round import Procedure, Round
@@ -38,7 +38,7 @@ def game(name: str, options: Mapping[str, object] | None = None) -> Game:
     return _game(name, tuple(sorted((options or {}).items())))
 
 
-@cache
+@lru_cache(maxsize=256)
 def _game(name: str, options: tuple[tuple[str, object], ...]) -> Game:
     return of_rules(load(name, dict(options)))
 

@@ -19,7 +19,7 @@ from houseway.table.table import Table
 FINE = frozenset({"player-pair", "banker-pair", "match"})
 
 HANDS = ("player", "banker")
-MOST_CARDS = 6 + 11  # a round, and the longest burn before it
+MOST_CARDS = 6
 
 
 class Baccarat:
