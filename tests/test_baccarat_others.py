@@ -39,6 +39,7 @@ from houseway.table.events import (
     WagersClosed,
     WagerSettled,
 )
+from houseway.table.snapshot import restore, snapshot
 from houseway.table.table import Table
 from houseway.table.wager import PlaceWagers, TakeBank
 
@@ -134,7 +135,7 @@ def walk(playing: Round) -> list[tuple[int, str]]:
 
 def refusal(table: Table, bettor: Bettor, amounts: Amounts) -> str:
     """Why the table, left as it is, refuses these wagers."""
-    playing = begin(Table.restore(table.rules, HandScript({}), table.snapshot()))
+    playing = begin(restore(table.rules, HandScript({}), snapshot(table)))
     with pytest.raises(IllegalChoice) as refused:
         playing.choose(bettor, placing(amounts))
     return str(refused.value)

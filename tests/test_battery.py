@@ -23,6 +23,7 @@ from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schedules import fee_rulings
 from houseway.table.events import RoundEnded
 from houseway.table.say import say
+from houseway.table.snapshot import snapshot
 from tables import full_table, repeatable_shoe
 from transcripts import HERE, transcript
 
@@ -112,7 +113,7 @@ def test_a_round_is_saved_and_restored_by_its_log(name: str) -> None:
     table = full_table(played, repeatable_shoe(played, f"{name} log"), people=4)
     luck, log_schema = Random(name), schema("log")
     for number in range(30):
-        before = table.snapshot()
+        before = snapshot(table)
         round_ = play_out(start_round(played, table), {}, AnyLegal(luck))
         log = log_of(played, before, round_)
         data = json.loads(json.dumps(log.to_json()))

@@ -35,6 +35,7 @@ from houseway.table.events import (
     WagerPlaced,
     WagerSettled,
 )
+from houseway.table.snapshot import restore, snapshot
 from houseway.table.table import Table, live_shoe
 from houseway.table.wager import PlaceWagers, TakeBank
 from test_judge import COVERAGE, OPTIONS, Anybody, Played, play_any, random_rounds, random_table
@@ -161,16 +162,16 @@ def test_replay_equals_play(seed: int) -> None:
 def test_a_table_comes_back_from_its_snapshot(seed: int) -> None:
     random = Random(seed)
     one = any_round(seed)
-    kept = as_json(one.table.snapshot())
+    kept = as_json(snapshot(one.table))
     seeds = [random.randbytes(32) for _ in range(4)]
     tables = [
-        Table.restore(one.game.rules, live_shoe(one.game.rules, seeds=iter(seeds).__next__), kept)
+        restore(one.game.rules, live_shoe(one.game.rules, seeds=iter(seeds).__next__), kept)
         for _ in range(2)
     ]
     first, second = (play_any(one.game, table, Random(seed)) for table in tables)
     assert first.before == second.before == kept
     assert first.round.events == second.round.events
-    assert first.table.snapshot() == second.table.snapshot()
+    assert snapshot(first.table) == snapshot(second.table)
 
 
 # --- what a seat may see -------------------------------------------------------------------------
@@ -287,7 +288,7 @@ def state(table: Table, round_: Round) -> tuple[object, ...]:
     """Everything that a choice could change, copied."""
     return (
         *(list(round_.events), list(round_.log), round_.decision),
-        *(as_json(table.snapshot()), list(table.wagers), list(table.fees)),
+        *(as_json(snapshot(table)), list(table.wagers), list(table.fees)),
         *(dict(table.carried), table.bank, table.bank_wager, table.turns),
     )
 

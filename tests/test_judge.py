@@ -29,6 +29,7 @@ from houseway.rulebook.schedules import schedule
 from houseway.rulebook.schema import Coverage
 from houseway.table.coverage import Cover
 from houseway.table.events import WagerSettled
+from houseway.table.snapshot import snapshot
 from houseway.table.table import Table, live_shoe
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank
 
@@ -170,7 +171,7 @@ def random_table(played: Game, random: Random) -> Table:
 
 def play_any(played: Game, table: Table, random: Random) -> Played:
     """One round in which everybody does anything, in any order."""
-    before, round_, anybody = table.snapshot(), start_round(played, table), Anybody(random)
+    before, round_, anybody = snapshot(table), start_round(played, table), Anybody(random)
     while round_.decision is not None:
         bettor = random.choice(list(round_.decision.offers))
         round_.choose(bettor, anybody.choose(round_.decision.offers[bettor]))

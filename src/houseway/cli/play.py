@@ -22,6 +22,7 @@ from houseway.games.journal import log_of
 from houseway.money import Cents, dollars
 from houseway.rulebook.load import game_ids, load
 from houseway.table.events import GameBroken, RoundEnded
+from houseway.table.snapshot import snapshot
 from houseway.table.table import Table, live_shoe
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ class _Room:
 
     def round(self, number: int) -> None:
         """Deal one round, asking the person and the bots in turn."""
-        before = self.table.snapshot()
+        before = snapshot(self.table)
         round_ = start_round(self.played, self.table)
         shown = 0
         self.out.rule(f"round {number}", align="left", style="dim")

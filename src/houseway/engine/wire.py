@@ -161,10 +161,13 @@ def _wagers(value: Any, where: str) -> tuple[tuple[str, int], ...]:
 
 
 def _nets(value: Any, where: str) -> tuple[tuple[Any, int], ...]:
-    return tuple(
-        (read_bettor(item.get("seat"), item.get("bettor")), _plain(int)(item.get("net"), where))
-        for item in _list(value, where)
-    )
+    found = []
+    for item in _list(value, where):
+        if not isinstance(item, Mapping):
+            raise RecordError(f"{where}: each net needs 'seat' and 'net'")
+        bettor = read_bettor(item.get("seat"), item.get("bettor"))
+        found.append((bettor, _plain(int)(item.get("net"), where)))
+    return tuple(found)
 
 
 def _list(value: Any, where: str) -> list[Any]:

@@ -17,7 +17,7 @@ from houseway.engine.round import Entry, Round, log_json, read_log, replay
 from houseway.errors import RecordError
 from houseway.games import Game, game
 from houseway.table.events import CardBurned, CardDealt, ShoeShuffled
-from houseway.table.table import Table
+from houseway.table.snapshot import restore
 
 LOG_VERSION = 1
 
@@ -89,10 +89,7 @@ class RoundLog:
         shuffle = None
         if shuffled is not None:
             shuffle = Shuffle(shuffled.commitment, shuffled.cards_in_shoe, shuffled.old_seed)
-        try:
-            table = Table.restore(played.rules, ScriptedShoe(self.cards(), shuffle), self.table)
-        except (KeyError, TypeError, AttributeError) as fault:
-            raise RecordError(f"the table in the round log cannot be read: {fault!r}") from None
+        table = restore(played.rules, ScriptedShoe(self.cards(), shuffle), self.table)
         round_ = replay(played.play(table), self.log)
         if round_.events != self.events:
             raise RecordError(_first_difference(round_.events, self.events))

@@ -8,7 +8,7 @@ from typing import Any
 
 from houseway.cards.deck import shoe_of
 from houseway.cards.shoe import LiveShoe, Shoe
-from houseway.engine.bettor import Bettor, bettor_json, read_bettor
+from houseway.engine.bettor import Bettor
 from houseway.errors import HousewayError
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
@@ -104,34 +104,6 @@ class Table:
 
     def held(self, bettor: Bettor) -> dict[str, Cents]:
         return {w.spot: w.amount for w in self.wagers if w.bettor == bettor}
-
-    def snapshot(self) -> dict[str, Any]:
-        """The table between rounds as plain data, without its shoe."""
-        return {
-            "people": [{"seat": seat, "name": name} for seat, name in self.people.items()],
-            "backline": [{**bettor_json(b), "name": name} for b, name in self.backline.items()],
-            "bank": self.bank,
-            "turns": self.turns,
-            "carried": [
-                {**bettor_json(b), "spot": spot, "amount": amount}
-                for (b, spot), amount in self.carried.items()
-            ],
-            "rounds": self.rounds,
-        }
-
-    @classmethod
-    def restore(cls, rules: Rules, shoe: Shoe, data: dict[str, Any]) -> Table:
-        """A table from its snapshot."""
-        table = cls(rules, shoe, bank=data["bank"], turns=data["turns"], rounds=data["rounds"])
-        table.people = {item["seat"]: item["name"] for item in data["people"]}
-        table.backline = {
-            read_bettor(item["seat"], item.get("bettor")): item["name"] for item in data["backline"]
-        }
-        table.carried = {
-            (read_bettor(item["seat"], item.get("bettor")), item["spot"]): item["amount"]
-            for item in data["carried"]
-        }
-        return table
 
     def _check_seat(self, seat: int) -> None:
         if not 1 <= seat <= self.seats:

@@ -1,0 +1,81 @@
+"""The table between rounds as plain data, checked when it is read back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from houseway.cards.shoe import Shoe
+from houseway.engine.bettor import Bettor, bettor_json, read_bettor
+from houseway.errors import RecordError
+from houseway.rulebook.schema import Rules
+from houseway.table.table import Table
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class _Person(_Part):
+    seat: int = Field(ge=1, le=99)
+    name: str
+    bettor: str | None = None
+
+
+class _Carried(_Part):
+    seat: int = Field(ge=1, le=99)
+    bettor: str | None = None
+    spot: str
+    amount: int = Field(ge=1)
+
+
+class _Snapshot(_Part):
+    people: list[_Person]
+    backline: list[_Person]
+    bank: int | None = Field(ge=1, le=99)
+    turns: int = Field(ge=0)
+    carried: list[_Carried]
+    rounds: int = Field(ge=0)
+
+
+def snapshot(table: Table) -> dict[str, Any]:
+    """The table without its shoe; people stand in the order they came."""
+    return {
+        "people": [{"seat": seat, "name": name} for seat, name in table.people.items()],
+        "backline": [{**bettor_json(b), "name": name} for b, name in table.backline.items()],
+        "bank": table.bank,
+        "turns": table.turns,
+        "carried": [
+            {**bettor_json(b), "spot": spot, "amount": amount}
+            for (b, spot), amount in table.carried.items()
+        ],
+        "rounds": table.rounds,
+    }
+
+
+def restore(rules: Rules, shoe: Shoe, data: object) -> Table:
+    """A table from its snapshot; raises RecordError naming the fault."""
+    try:
+        read = _Snapshot.model_validate(data)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        place = ".".join(str(part) for part in ("table", *fault["loc"]))
+        raise RecordError(f"{place}: {fault['msg'][0].lower()}{fault['msg'][1:]}") from None
+    table = Table(rules, shoe, bank=read.bank, turns=read.turns, rounds=read.rounds)
+    for person in read.people:
+        table.sit(person.seat, person.name)
+    for person in read.backline:
+        table.backline[_bettor(person, table)] = person.name
+    for item in read.carried:
+        if not rules.spot(item.spot).carries:
+            raise RecordError(f"table.carried: {item.spot} does not lie over from round to round")
+        table.carried[_bettor(item, table), item.spot] = item.amount
+    return table
+
+
+def _bettor(item: _Person | _Carried, table: Table) -> Bettor:
+    bettor = read_bettor(item.seat, item.bettor)
+    if bettor.seat not in table.people:
+        raise RecordError(f"table: seat {bettor.seat} is empty, so nobody bets there")
+    return bettor
