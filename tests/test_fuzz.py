@@ -92,6 +92,11 @@ def test_mutated_options(name: str) -> None:
             check(reason)
 
 
+def _replayed(log: dict[str, Any]) -> list[Any]:
+    """What follows from the rules; a commitment is checked when its seed is opened."""
+    return [event for event in log["events"] if event["event"] != "shoe-shuffled"]
+
+
 @pytest.mark.parametrize("name", game_ids())
 def test_mutated_logs_never_pass_for_another_round(name: str) -> None:
     played = game(name)
@@ -106,4 +111,4 @@ def test_mutated_logs_never_pass_for_another_round(name: str) -> None:
             audit([json.dumps(changed)])  # it has no closing line, so it never passes whole
         check(reason.value)
         if "its 1 rounds agree" in str(reason.value):
-            assert changed["events"] == log["events"]
+            assert _replayed(changed) == _replayed(log)

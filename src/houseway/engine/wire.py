@@ -160,10 +160,13 @@ def _wagers(value: Any, where: str) -> tuple[tuple[str, int], ...]:
     return tuple(pairs)
 
 
+_NET_KEYS = {"seat", "bettor", "net"}
+
+
 def _nets(value: Any, where: str) -> tuple[tuple[Any, int], ...]:
     found = []
     for item in _list(value, where):
-        if not isinstance(item, Mapping):
+        if not isinstance(item, Mapping) or not {"seat", "net"} <= set(item) <= _NET_KEYS:
             raise RecordError(f"{where}: each net needs 'seat' and 'net'")
         bettor = read_bettor(item.get("seat"), item.get("bettor"))
         found.append((bettor, _plain(int)(item.get("net"), where)))
