@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 WRITTEN_BY_HAND = (
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
-    *(DOCS / name for name in ("ideas.md", "hand-record.md", "shuffle.md")),
+    *(DOCS / name for name in ("ideas.md", "library.md", "hand-record.md", "shuffle.md")),
 )
 
 
@@ -46,11 +46,11 @@ def test_the_commands_of_the_readme_exist() -> None:
     assert known <= shown | {"games", "schema", "verify"}
 
 
-def test_the_python_of_the_readme_runs() -> None:
-    code = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.S)
-    assert code
-    for block in code:
-        exec(compile(block, "README.md", "exec"), {})
+@pytest.mark.parametrize("page", [ROOT / "README.md", DOCS / "library.md"], ids=lambda p: p.name)
+def test_the_python_of_the_docs_runs(page: Path) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.S)
+    assert blocks
+    exec(compile("\n".join(blocks), page.name, "exec"), {})
 
 
 def test_the_hand_record_of_the_docs_settles() -> None:
