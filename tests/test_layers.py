@@ -12,7 +12,6 @@ LAYERS = (
     ("errors",),
     ("money", "cards"),
     ("engine",),
-    ("hands",),
     ("rulebook",),
     ("table",),
     ("games",),

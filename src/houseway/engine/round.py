@@ -6,7 +6,7 @@ is sent `(bettor, choice)`. Where it stands is the state of the round; nothing e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -56,7 +56,7 @@ class Round:
         self.log: list[Entry] = []
         self.decision: Decision | None = None
         self._procedure = procedure
-        self._run(lambda: procedure.send(None))
+        self._run(None)
 
     @property
     def over(self) -> bool:
@@ -73,7 +73,7 @@ class Round:
         self.decision.offer(bettor).verify(choice)
         answer = (bettor, choice)
         self.log.append(answer)
-        self._run(lambda: self._procedure.send(answer))
+        self._run(answer)
 
     def declare(self, kind: str, reason: str = "") -> None:
         """The house dealer declares an irregularity, such as a misdeal."""
@@ -83,18 +83,18 @@ class Round:
         if kind not in known:
             raise IllegalChoice(f"no irregularity is called {kind!r}; known: {', '.join(known)}")
         self.log.append(Declared(kind, reason))
-        self._run(lambda: self._procedure.throw(known[kind](reason)))
+        self._run(None, known[kind](reason))
 
     def view(self, seat: int | None) -> list[Event]:
         """What happened so far as `seat` may see it; None is a spectator."""
         return [event.seen_from(seat) for event in self.events]
 
-    def _run(self, step: Callable[[], Event | Decision]) -> None:
+    def _run(self, answer: Answer | None, thrown: Irregularity | None = None) -> None:
+        """Go on to the next decision, with an answer or an irregularity."""
         self.decision = None
-        send = self._procedure.send
-        keep = self.events.append
+        send, keep = self._procedure.send, self.events.append
         try:
-            item = step()
+            item = send(answer) if thrown is None else self._procedure.throw(thrown)
             while isinstance(item, Event):
                 keep(item)
                 item = send(None)

@@ -156,6 +156,15 @@ class Settle(Data):
     button: Absent[Button] = None
     backline: Literal["placed", "circle"] = "placed"
 
+    @cached_property
+    def places(self) -> dict[str, tuple[int, int]]:
+        """The pass in which each spot is settled, and its place within that pass."""
+        return {
+            spot: (step, number)
+            for step, spots in enumerate(self.order)
+            for number, spot in enumerate(spots)
+        }
+
     @field_validator("order", mode="before")
     @classmethod
     def _passes(cls, order: object) -> object:

@@ -22,7 +22,8 @@ def take_wagers(table: Table) -> Procedure:
         bettor, choice = answer
         assert isinstance(choice, PlaceWagers)
         yield from _place(table, bettor, choice)
-        offers = {b: offer for b, offer in offers.items() if b != bettor}
+        offers = offers.copy()
+        del offers[bettor]
         if table.rules.table.prerequisite == "bettor":
             offers = {b: _offer(table, b) for b in offers}
     yield WagersClosed(action(table), exposure(table))

@@ -6,11 +6,11 @@ this module knows in which order wagers are settled and what moves.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from houseway.cards.card import Card, rank
 from houseway.engine.round import Step
-from houseway.rulebook.schema import Button, Line, Rules
+from houseway.rulebook.schema import Button, Line, Rules, Spot
 from houseway.table.coverage import Cover
 from houseway.table.events import ButtonPlaced, WagerSettled
 from houseway.table.table import Table
@@ -26,13 +26,15 @@ def settle_wagers(
     assert table.bank is not None
     rules, bank, button = table.rules, table.bank, table.rules.settle.button
     start = bank % table.seats + 1
-    walked: list[WagerSettled] = []
+    walked = None
     if button is None or button.only_if_short:
-        walked = list(walk(rules, start, table.wagers, line_of, table.bank_wager))
-    if button is not None and button_card is not None and _needs_button(walked):
+        walked = walk(rules, start, table.wagers, line_of, table.bank_wager)
+    if button is not None and (walked is None or any(e.uncovered for e in walked)):
+        assert button_card is not None, "a game with an action button names its card"
         start = button_seat(table, button, rank(button_card))
         yield ButtonPlaced(start, button_card)
-        walked = list(walk(rules, start, table.wagers, line_of, table.bank_wager))
+        walked = walk(rules, start, table.wagers, line_of, table.bank_wager)
+    assert walked is not None
     for settled in walked:
         if settled.stays:
             table.carried[(settled.bettor, settled.spot)] = settled.stays
@@ -40,37 +42,29 @@ def settle_wagers(
     return walked
 
 
-def _needs_button(walked: list[WagerSettled]) -> bool:
-    """Whether the button is used: always, unless a walk without it left nobody short."""
-    return not walked or any(settled.uncovered for settled in walked)
-
-
 def walk(
-    rules: Rules, start: int, wagers: Iterable[Wager], line_of: LineOf, bank_wager: int
-) -> Iterable[WagerSettled]:
+    rules: Rules, start: int, wagers: Sequence[Wager], line_of: LineOf, bank_wager: int
+) -> list[WagerSettled]:
     """The settlement of `wagers`, in order, against a bank of `bank_wager`."""
     cover = Cover(rules.settle.coverage, bank_wager)
     stay_uncovered = rules.carry.uncovered == "stay"
-    for wager in in_order(rules, start, list(wagers)):
-        spot = rules.by_id[wager.spot]
-        yield _settle_one(
-            wager,
-            line_of(wager),
-            spot.most.payout(wager.amount),
-            cover,
-            (spot.carries and stay_uncovered),
-        )
+    by_id = rules.by_id
+    return [
+        _settle_one(wager, by_id[wager.spot], line_of(wager), cover, stay_uncovered)
+        for wager in in_order(rules, start, wagers)
+    ]
 
 
 def _settle_one(
-    wager: Wager, line: Line, best: int, cover: Cover, stays_uncovered: bool
+    wager: Wager, spot: Spot, line: Line, cover: Cover, stay_uncovered: bool
 ) -> WagerSettled:
     amount, result, odds = wager.amount, line.result, line.odds
     owed = odds.payout(amount) if odds is not None else 0
     lost = amount if result == "lose" else 0
-    paid, collected, uncovered = cover.settle(owed, lost, max(amount, best))
+    most = max(amount, spot.most.payout(amount)) if cover.model == "reserved" else 0
+    paid, collected, uncovered = cover.settle(owed, lost, most)
     stays = 0
-    if result == "stay" or (stays_uncovered and uncovered and not paid):
+    if result == "stay" or (uncovered and stay_uncovered and spot.carries and not paid):
         stays = amount - collected
     return WagerSettled(
         wager.bettor, wager.spot, amount, result, line.name, odds,
@@ -80,11 +74,7 @@ def _settle_one(
 
 def in_order(rules: Rules, start: int, wagers: Sequence[Wager]) -> list[Wager]:
     """Wagers in the order they are settled when the walk starts at seat `start`."""
-    place = {
-        spot: (step, number)
-        for step, spots in enumerate(rules.settle.order)
-        for number, spot in enumerate(spots)
-    }
+    place = rules.settle.places
     way = 1 if rules.settle.direction == "clockwise" else -1
     seats, by_type = rules.table.seats, rules.settle.major == "type"
     placed_order = rules.settle.backline == "placed"

@@ -84,7 +84,8 @@ class Table:
 
     def clockwise(self, first: int) -> Iterator[int]:
         """Every seat once, clockwise from `first`."""
-        return ((first - 1 + step) % self.seats + 1 for step in range(self.seats))
+        seats = self.seats
+        return ((first - 1 + step) % seats + 1 for step in range(seats))
 
     def bettors(self) -> list[Bettor]:
         """Everybody who may wager, clockwise from the bank's left."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Pick
@@ -15,8 +15,7 @@ from houseway.rulebook.schema import Rules, Spot
 MOST_REMEMBERED = 1000
 
 
-@frozen
-class Wager:
+class Wager(NamedTuple):
     """`amount` cents of `bettor` on `spot`, of which `carried` lay over from earlier rounds.
 
     `placed` counts up through the round.
@@ -96,10 +95,11 @@ class WagerOffer:
         return low, high
 
     def verify(self, choice: Choice) -> None:
-        if self.legal is not None and choice in self.legal:
-            return
         if not isinstance(choice, PlaceWagers):
             raise IllegalChoice("place wagers, or none to sit out")
+        _check_form(choice.wagers)
+        if self.legal is not None and choice in self.legal:
+            return
         self._verify(choice)
         if self.legal is not None and len(self.legal) < MOST_REMEMBERED:
             self.legal.add(choice)
@@ -107,12 +107,12 @@ class WagerOffer:
     def _verify(self, choice: PlaceWagers) -> None:
         if not choice.wagers:
             return
-        table = {**(self.held or {})}
         for name, amount in choice.wagers:
             self._verify_one(name, amount)
-            table[name] = amount
-        if len({name for name, _ in choice.wagers}) < len(choice.wagers):
+        chosen = dict(choice.wagers)
+        if len(chosen) < len(choice.wagers):
             raise IllegalChoice("a spot is named twice; give each spot one amount")
+        table = {**self.held, **chosen} if self.held else chosen
         self._verify_together({name: amount for name, amount in table.items() if amount})
 
     def to_json(self) -> dict[str, Any]:
@@ -140,7 +140,6 @@ class WagerOffer:
         if spot is None:
             known = did_you_mean(str(name), self.rules.by_id)
             raise IllegalChoice(f"{self.rules.name} has no spot {name!r}; {known}")
-        _whole_cents(amount)
         closed = self._closed(spot)
         if closed is not None:
             raise IllegalChoice(f"{spot.name} {closed}")
@@ -195,6 +194,16 @@ class WagerOffer:
         if of != "base":
             return table.get(of, 0)
         return max(self.elsewhere, *(table.get(name, 0) for name in self.rules.base_spots))
+
+
+def _check_form(wagers: object) -> None:
+    """Wagers are a tuple of pairs; 25.0 is not 25, whatever Python says of their equality."""
+    if type(wagers) is not tuple:
+        raise IllegalChoice("wagers are pairs of a spot and an amount")
+    for wager in wagers:
+        if type(wager) is not tuple or len(wager) != 2 or type(wager[0]) is not str:
+            raise IllegalChoice("wagers are pairs of a spot and an amount")
+        _whole_cents(wager[1])
 
 
 def _whole_cents(amount: object) -> None:

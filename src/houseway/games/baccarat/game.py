@@ -13,10 +13,11 @@ from houseway.errors import RulebookError
 from houseway.games.baccarat import say as say  # registers its sentences
 from houseway.games.baccarat.outcome import Outcome, check_when, fits, line_for, outcome_of
 from houseway.games.baccarat.rules import Play
-from houseway.rulebook.schema import Line, Rules
+from houseway.rulebook.schema import Line, Rules, Spot
 from houseway.table.table import Table
 
-FINE = frozenset({"player-pair", "banker-pair", "match"})
+PAIRS = frozenset({"player-pair", "banker-pair"})
+FINE = PAIRS | {"match"}
 
 HANDS = ("player", "banker")
 MOST_CARDS = 6
@@ -31,8 +32,9 @@ class Baccarat:
         self.rules = rules
         self.settings = _settings(rules)
         self._check_lines()
-        asked = {f for spot in rules.spots for line in spot.lines for f in line.when}
-        self.fine = not FINE.isdisjoint(asked)
+        self.fine = any(not FINE.isdisjoint(_asked(spot)) for spot in rules.spots)
+        # Wagers that the first two cards decide, whatever is drawn.
+        self.settled_by_two = frozenset(s.id for s in rules.spots if _asked(s) <= PAIRS)
         self._lines: dict[tuple[str, Outcome], Line] = {}
 
     def play(self, table: Table) -> Procedure:
@@ -63,6 +65,11 @@ class Baccarat:
                 check_when(line.when, f"{where}: spots.{spot.id}: {line.name}")
         for tag in self.settings.tags:
             check_when(tag.when, f"{where}: play.tags.{tag.name}")
+
+
+def _asked(spot: Spot) -> set[str]:
+    """The features a spot's pay lines ask about."""
+    return {feature for line in spot.lines for feature in line.when}
 
 
 def _settings(rules: Rules) -> Play:

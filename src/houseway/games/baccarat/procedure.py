@@ -53,14 +53,8 @@ class Coup:
     choices: dict[Bettor, str] = field(default_factory=dict)
     choice_open: bool = False
     reference_drew: bool = False
-
-    @property
-    def player_two(self) -> int:
-        return total([value(card) for card in self.player[:2]])
-
-    @property
-    def banker_two(self) -> int:
-        return total([value(card) for card in self.banker[:2]])
+    player_two: int = 0
+    banker_two: int = 0
 
     @property
     def upcard(self) -> int:
@@ -113,6 +107,8 @@ def _deal_two_hands(game: Baccarat, table: Table, coup: Coup) -> Procedure:
         banker_up = facing == "up" or (facing == "hole-card" and place == 1)
         yield _draw(table, "player", coup.player, player_up)
         yield _draw(table, "banker", coup.banker, banker_up)
+    coup.player_two = total([value(card) for card in coup.player])
+    coup.banker_two = total([value(card) for card in coup.banker])
     if facing in ("down", "down-first-card"):
         for place in (1, 2):
             yield CardTurned("player", coup.player[place - 1], place)
@@ -150,7 +146,8 @@ def _late_wagers(game: Baccarat, table: Table, coup: Coup) -> Procedure:
         for name, amount in choice.wagers:
             table.place(bettor, name, amount)
             yield WagerPlaced(bettor, name, amount)
-        offers = {b: offer for b, offer in offers.items() if b != bettor}
+        offers = offers.copy()
+        del offers[bettor]
     if len(table.wagers) > placed:
         yield WagersClosed(action(table), exposure(table))
 
@@ -187,10 +184,12 @@ def _player_draws(game: Baccarat, table: Table, coup: Coup) -> Procedure:
 
 
 def _someone_meets_reference(game: Baccarat, table: Table, coup: Coup) -> bool:
-    """Whether a wager lies on the table that no choice on five decides."""
-    by_id = game.rules.by_id
+    """Whether a wager lies on the table that neither a choice on five nor two cards decide."""
+    by_id, two = game.rules.by_id, game.settled_by_two
     return any(
-        w.bettor not in coup.choices or by_id[w.spot].hand == "reference" for w in table.wagers
+        w.bettor not in coup.choices or by_id[w.spot].hand == "reference"
+        for w in table.wagers
+        if w.spot not in two
     )
 
 
@@ -207,7 +206,8 @@ def _choose_on_five(game: Baccarat, table: Table, coup: Coup) -> Step[None]:
         assert isinstance(choice, Pick)
         coup.choices[bettor] = choice.pick
         yield ChoiceMade(bettor, choice.pick)
-        offers = {b: offer for b, offer in offers.items() if b != bettor}
+        offers = offers.copy()
+        del offers[bettor]
     if coup.choices and game.settings.split_decisions != "per-wager":
         one = _one_choice(game.settings.split_decisions, coup.choices, on_the_line)
         coup.choices = dict.fromkeys(coup.choices, one)
