@@ -114,6 +114,18 @@ def test_the_first_person_seated_is_asked_first_at_a_fresh_table() -> None:
     assert banker(bank_answers(played, table, {})) == (5, 1)
 
 
+def test_the_same_person_is_meant_wherever_they_sit() -> None:
+    played, table = live(people=3)
+    for _ in range(2):
+        bank_answers(played, table, {})
+    table.leave(Bettor(1))
+    table.sit(2 + 2, "person 1")
+    table.sit(1, "somebody new")
+    third = bank_answers(played, table, {2: False, 3: False})
+    assert offered(third) == [2, 3, 1], "person 1 has moved to seat 4 and stays barred"
+    assert banker(third) == (1, 1)
+
+
 def test_two_people_are_needed() -> None:
     played, table = live(people=1)
     assert kinds(bank_answers(played, table, {}), GameBroken)

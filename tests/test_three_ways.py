@@ -47,7 +47,7 @@ def by_table(played: Game, name: str, rounds: int) -> dict[str, list[float]]:
     sums: dict[str, list[float]] = {spot.id: [0, 0.0, 0.0] for spot in played.rules.spots}
     wagers = bets(played)
     for _ in range(rounds):
-        table.bank, table.turns = None, 0
+        table.bank, table.banker, table.turns = None, None, 0
         table.carried.clear()
         for spot, profit in profits(deal(played, table, wagers).events):
             kept, worth = sums[spot], float(profit)

@@ -49,23 +49,23 @@ def _in_turn(table: Table) -> Iterator[int]:
 
     At a fresh table the first person seated is asked first.
     """
-    last, most = table.bank, table.rules.bank.turns
-    if last in table.people and table.turns < most:
+    last, people = table.bank, table.people
+    has_turns = table.turns < table.rules.bank.turns
+    if last is not None and people.get(last) == table.banker and has_turns:
         yield last
-    first = next(iter(table.people)) if last is None else last + 1
-    for seat in table.clockwise(first):
-        again = seat == last and (table.turns < most or table.rules.bank.needs_intervening)
-        if seat in table.people and not again:
+    barred = has_turns or table.rules.bank.needs_intervening
+    for seat in table.clockwise(next(iter(people)) if last is None else last + 1):
+        if seat in people and not (people[seat] == table.banker and barred):
             yield seat
 
 
 def _take(table: Table, seat: int, choice: TakeBank) -> Procedure:
-    table.turns = table.turns + 1 if seat == table.bank else 1
+    banker = table.people[seat]
+    table.turns = table.turns + 1 if banker == table.banker else 1
     if table.turns > table.rules.bank.turns:
         table.turns = 1
-    table.bank, table.bank_wager = seat, choice.amount
+    table.bank, table.banker, table.bank_wager = seat, banker, choice.amount
     yield BankTaken(seat, choice.amount, table.turns)
-    banker = table.people[seat]
     for bettor in [Bettor(seat), *table.backline]:
         if table.name(bettor) == banker:
             yield from table.return_carried(bettor, "took the bank")

@@ -34,6 +34,7 @@ class _Snapshot(_Part):
     people: list[_Person]
     backline: list[_Person]
     bank: int | None = Field(ge=1, le=99)
+    banker: str | None
     turns: int = Field(ge=0)
     carried: list[_Carried]
     rounds: int = Field(ge=0)
@@ -45,6 +46,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "people": [{"seat": seat, "name": name} for seat, name in table.people.items()],
         "backline": [{**bettor_json(b), "name": name} for b, name in table.backline.items()],
         "bank": table.bank,
+        "banker": table.banker,
         "turns": table.turns,
         "carried": [
             {**bettor_json(b), "spot": spot, "amount": amount}
@@ -62,7 +64,9 @@ def restore(rules: Rules, shoe: Shoe, data: object) -> Table:
         fault = error.errors()[0]
         place = ".".join(str(part) for part in ("table", *fault["loc"]))
         raise RecordError(f"{place}: {fault['msg'][0].lower()}{fault['msg'][1:]}") from None
-    table = Table(rules, shoe, bank=read.bank, turns=read.turns, rounds=read.rounds)
+    table = Table(
+        rules, shoe, bank=read.bank, banker=read.banker, turns=read.turns, rounds=read.rounds
+    )
     for person in read.people:
         table.sit(person.seat, person.name)
     for person in read.backline:

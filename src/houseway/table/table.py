@@ -20,8 +20,9 @@ from houseway.table.wager import Wager, WagerOffer
 class Table:
     """A table. Seats count clockwise from 1; the seat left of another is the next one.
 
-    `bank` is the seat that banks, or banked last, for `turns` rounds running. A procedure changes
-    the table as the round goes; between rounds people join and leave.
+    `bank` is the seat that banks, or banked last; `banker` is the person, who did so for `turns`
+    rounds running. A procedure changes the table as the round goes; between rounds people join
+    and leave.
     """
 
     rules: Rules
@@ -29,6 +30,7 @@ class Table:
     people: dict[int, str] = field(default_factory=dict)
     backline: dict[Bettor, str] = field(default_factory=dict)
     bank: int | None = None
+    banker: str | None = None
     turns: int = 0
     bank_wager: Cents = 0
     carried: dict[tuple[Bettor, str], Cents] = field(default_factory=dict)
