@@ -379,6 +379,7 @@ def test_a_person_banks_and_is_offered_a_second_turn(run: Run) -> None:
 
 
 def test_illegal_wagers_are_refused_with_the_rule(run: Run) -> None:
+    assert "no spot is called '[/]'" in play(run, EZ, "no", "[/] 5", "q")[1]
     out = play(run, EZ, "no", "dragon-7 5", "banker 1", "bank 25 dra 5 tie", "moon 5", "p 25", "q")[
         1
     ]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import plain_odds as plain
+from houseway.cli.main import main
 from houseway.desk.settle import settle
 from houseway.errors import RulebookError
 from houseway.games import game, start_round
@@ -19,7 +20,7 @@ from tables import full_table, repeatable_shoe
 
 VARIANT = """
 id = "harvest-baccarat"
-name = "Harvest Baccarat"
+name = "Harvest [Baccarat] [/]"
 family = "baccarat"
 document = "Harvest Baccarat, house rules"
 about = "No commission: a Banker win with a natural 8 pushes. Full Moon pays when both hands show 8 or 9."
@@ -183,3 +184,15 @@ def test_a_fault_is_named_with_file_and_key(name: str, tmp_path: Path) -> None:
 def test_the_variant_is_plain_data_for_programs(variant: str) -> None:
     found = odds(game(variant)).to_json()
     assert json.loads(json.dumps(found))["spots"][2]["spot"] == "full-moon"
+
+
+@pytest.mark.parametrize("command", ["rules", "odds", "fees", "lint", "play"])
+def test_every_command_takes_the_variant(
+    variant: str, command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Square brackets in its name are printed as they stand."""
+    more = ["--auto", "1"] if command == "play" else []
+    monkeypatch.setattr("sys.argv", ["houseway", command, variant, *more])
+    main()
+    out = capsys.readouterr().out
+    assert "Harvest [Baccarat] [/]" in out or command == "lint"

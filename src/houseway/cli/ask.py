@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rich.markup import escape
+
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.errors import HousewayError, did_you_mean
 from houseway.money import Cents, cents, dollars
@@ -51,7 +53,7 @@ class Ask:
                 assert isinstance(offer, WagerOffer)
                 return self._wagers(kind, offer)
             except HousewayError as reason:
-                self.out.print(f"[red]{reason}[/]")
+                self.out.print(f"[red]{escape(str(reason))}[/]")
 
     def _bank(self, offer: BankOffer) -> Choice:
         least = dollars(offer.minimum)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.markup import escape
+
 from houseway.cli.common import console, print_json, read_options
 from houseway.errors import HousewayError
 from houseway.money import cents, dollars
@@ -26,7 +28,7 @@ def show(
         )
         return
     out = console()
-    out.print(f"[bold]{rules.name}[/]")
+    out.print(rules.name, style="bold", markup=False)
     if rules.schedule is None:
         out.print("  No schedule is posted at this table. Post one with --option fees=ID.")
     else:
@@ -37,7 +39,7 @@ def show(
         out.print("  Those of its sister games: houseway fees ez-baccarat-panda-8")
     for s in listed:
         mark = "→" if rules.schedule is not None and s.id == rules.schedule.id else " "
-        out.print(f"{mark} [bold]{s.id}[/]  [dim]{s.title}, option {s.option}[/]")
+        out.print(f"{mark} [bold]{s.id}[/]  [dim]{escape(s.title)}, option {s.option}[/]")
         out.print(f"    bank {s.bank_text}")
         out.print(f"    bettors {s.player_text}")
         if amount is not None:

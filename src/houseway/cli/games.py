@@ -25,10 +25,11 @@ def show(as_json: bool) -> None:
             ]
         )
         return
+    from rich.markup import escape
     from rich.padding import Padding
 
     out = console()
     for rules in found:
-        out.print(f"[bold]{rules.id}[/]  {rules.name}")
-        out.print(Padding(rules.about, (0, 0, 0, 4)))
+        out.print(f"[bold]{rules.id}[/]  {escape(rules.name)}")
+        out.print(Padding(escape(rules.about), (0, 0, 0, 4)))
     out.print(f"\n{len(found)} games. Try: houseway play {found[0].id}")

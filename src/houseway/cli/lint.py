@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.markup import escape
+
 from houseway.cli.common import FINDINGS, console, print_json, read_text
 from houseway.desk.lint import Finding, lint_schedules
 from houseway.desk.lint_rules import lint_rules
@@ -27,7 +29,8 @@ def show(files: list[str], as_json: bool) -> None:
         out = console()
         for f in found:
             colour = COLOURS[f.severity]
-            out.print(f"[{colour}]{f.severity:<7}[/] {f.where}: {f.message} [dim]({f.code})[/]")
+            told = escape(f"{f.where}: {f.message}")
+            out.print(f"[{colour}]{f.severity:<7}[/] {told} [dim]({f.code})[/]")
         counts = {s: sum(f.severity == s for f in found) for s in COLOURS}
         out.print(", ".join(f"{n} {s}{'s' if n != 1 else ''}" for s, n in counts.items()))
     if errors:

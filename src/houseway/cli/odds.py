@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from rich.markup import escape
+
 from houseway.cli.common import console, percent, print_json, the_game
 from houseway.desk.sheet import option_text
 from houseway.odds import odds
@@ -35,7 +37,7 @@ def show(
         " ".join(f"{k}={option_text(v)}" for k, v in game.rules.changed_options.items())
         or "defaults"
     )
-    out.print(f"[bold]{found.name}[/]  {game.rules.deck.decks} decks  [dim]({label})[/]")
+    out.print(f"[bold]{escape(found.name)}[/]  {game.rules.deck.decks} decks  [dim]({label})[/]")
     if spot is None:
         _summary(out, found)
     else:
@@ -52,7 +54,7 @@ def _summary(out: Console, found: GameOdds) -> None:
         table.add_column(heading, justify="right")
     table.add_column("")
     for spot in found.spots:
-        table.add_row(f"{spot.spot.name}", *_row(spot.odds), _mark(spot.favours_bettor))
+        table.add_row(escape(spot.spot.name), *_row(spot.odds), _mark(spot.favours_bettor))
         if spot.best_play is not None:
             table.add_row("  with best play", *_row(spot.best_play.odds), "")
     out.print(table)
@@ -79,7 +81,7 @@ def _mark(favours: bool) -> str:
 
 
 def _in_full(out: Console, spot: SpotOdds) -> None:
-    out.print(f"[bold]{spot.spot.name}[/]  {_mark(spot.favours_bettor)}")
+    out.print(f"[bold]{escape(spot.spot.name)}[/]  {_mark(spot.favours_bettor)}")
     _outcomes(out, spot.odds)
     if spot.best_play is not None:
         out.print("\n[bold]With best play[/]")
@@ -118,7 +120,9 @@ def _outcomes(out: Console, odds: WagerOdds) -> None:
         table.add_column(heading, justify="right")
     for o in odds.outcomes:
         worth = f"{float(o.probability * o.profit):+.6f}"
-        table.add_row(o.name, o.pays, f"{o.combinations:,}", f"{float(o.probability):.8f}", worth)
+        table.add_row(
+            escape(o.name), o.pays, f"{o.combinations:,}", f"{float(o.probability):.8f}", worth
+        )
     total = f"{float(odds.ev_per_round):+.6f}"
     table.add_row("[bold]total[/]", "", f"{odds.combinations:,}", "1", f"[bold]{total}[/]")
     out.print(table)

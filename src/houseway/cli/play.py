@@ -10,6 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, TextIO
 
+from rich.markup import escape
+
 from houseway.cli.ask import Ask, Leave
 from houseway.cli.common import console
 from houseway.desk.audit import closing_line
@@ -133,7 +135,7 @@ class _Room:
         rules = self.played.rules
         self.screen = Screen(self.out, self.played, self.mine)
         self.ask = Ask(self.out, self.screen.help)
-        self.out.print(f"\n[bold]{rules.name}[/]: {rules.about}")
+        self.out.print(f"\n[bold]{escape(rules.name)}[/]: {escape(rules.about)}")
         self.screen.spots()
         if self.mine is not None:
             self.out.print(f"You sit in seat {self.mine}. Write ? for help, q to leave.\n")
@@ -164,7 +166,7 @@ class _Room:
             try:
                 round_.choose(bettor, choice)
             except HousewayError as reason:
-                self.out.print(f"[red]{reason}[/]")
+                self.out.print(f"[red]{escape(str(reason))}[/]")
             else:
                 return
 

@@ -16,16 +16,17 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
         print_json(sheet_json(sheet))
         return
     from rich.markdown import Markdown
+    from rich.markup import escape
     from rich.table import Table
 
     out, rules = console(), game.rules
-    out.print(f"[bold]{rules.name}[/]")
-    out.print(rules.about)
-    out.print(f"[dim]{sheet.origin}[/]\n")
+    out.print(rules.name, style="bold", markup=False)
+    out.print(rules.about, markup=False)
+    out.print(sheet.origin + "\n", style="dim", markup=False)
     for title, lines in sheet.sections:
         out.print(f"[bold]{title}[/]")
         for line in lines:
-            out.print(f"  {line}")
+            out.print(f"  {line}", markup=False)
         out.print()
     if sheet.chart:
         chart = Table(title="When the Banker draws", title_justify="left", box=None, padding=(0, 1))
@@ -39,7 +40,7 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
         spot = wager.spot
         low, high = rules.limits(spot)
         out.print(
-            f"[bold]{spot.name}[/] ({spot.id})  {dollars(low)} to {dollars(high)}"
+            f"[bold]{escape(spot.name)}[/] ({spot.id})  {dollars(low)} to {dollars(high)}"
             + "".join(f", {note}" for note in wager.notes)
         )
         table = Table(box=None, padding=(0, 1), show_header=False)
@@ -47,13 +48,14 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
         table.add_column(min_width=36)
         table.add_column(justify="right")
         for pay in spot.lines:
-            table.add_row("", pay.name, pay.pays)
+            table.add_row("", escape(pay.name), pay.pays)
         out.print(table)
         edge = f"  bank's edge {float(wager.edge) * 100:.3f} %"
         out.print(edge + (f"  [bold red]▲ {wager.mark}[/]" if wager.mark else ""), "\n")
     out.print("[bold]Options[/]")
     for key, chosen in rules.options.items():
-        out.print(f"  {key} = [bold]{option_text(chosen)}[/]  [dim]{rules.choices[key].meaning}[/]")
+        meaning = escape(rules.choices[key].meaning)
+        out.print(f"  {key} = [bold]{option_text(chosen)}[/]  [dim]{meaning}[/]")
     out.print("\n[bold]Rulings[/]")
     for ruling in rules.rulings:
         text = f"**{ruling.id}** ({ruling.clause}). {ruling.says} *{ruling.ruling}* {ruling.why}"

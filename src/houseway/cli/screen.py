@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from rich.markup import escape
+
 from houseway.cards.card import Card, glyph, is_red, text
 from houseway.cli.roads import board_width, print_drawing
 from houseway.desk.why import why
@@ -55,7 +57,7 @@ class Screen:
             known = found.spot(spot.id)
             marked = marked or known.favours_bettor
             table.add_row(
-                f"[bold]{spot.id}[/]", spot.name, f"{dollars(low)}-{dollars(high)}",
+                f"[bold]{spot.id}[/]", escape(spot.name), f"{dollars(low)}-{dollars(high)}",
                 str(spot.most), f"{float(known.odds.house_edge) * 100:.2f} %",
                 "[bold red]▲[/]" if known.favours_bettor else "",
             )  # fmt: skip
@@ -92,8 +94,8 @@ class Screen:
             for w in placed
             if isinstance(w, e.WagerPlaced)
         )
-        style = "bold" if bettor.seat == self.mine else "none"
-        self.out.print(f"[{style}]{str(bettor).capitalize()}: {told}.[/]")
+        style = "bold" if bettor.seat == self.mine else None
+        self.out.print(f"{str(bettor).capitalize()}: {told}.", style=style, markup=False)
 
     def _one(self, event: Event) -> None:
         if isinstance(event, e.ShoeShuffled):
@@ -107,12 +109,11 @@ class Screen:
             self.board = self.board.add(_coup(event))
         if isinstance(event, QUIET) and not self._concerns_me(event):
             return
-        style = "bold" if event.is_result or self._concerns_me(event) else ""
-        self.out.print(
-            f"[{style}]{say(event, self.played.rules)}[/]"
-            if style
-            else say(event, self.played.rules)
-        )
+        style = "bold" if event.is_result or self._concerns_me(event) else None
+        self._say(event, style)
+
+    def _say(self, event: Event, style: str | None = None, indent: str = "") -> None:
+        self.out.print(indent + say(event, self.played.rules), style=style, markup=False)
 
     def _concerns_me(self, event: Event) -> bool:
         bettor = getattr(event, "bettor", None)
@@ -126,7 +127,7 @@ class Screen:
             hand[event.place - 1] = event.card
         else:
             hand.remove(event.card)
-            self.out.print(say(event, self.played.rules))
+            self._say(event)
 
     def _hands(self) -> None:
         for name, hand in self.hands.items():
@@ -147,7 +148,7 @@ class Screen:
                 print_drawing(self.out, draw_board(self.board, board_width(self.out)))
             elif answer == "l":
                 for event in round_.view(self.mine):
-                    self.out.print(f"  {say(event, self.played.rules)}")
+                    self._say(event, indent="  ")
             elif answer == "":
                 return
             else:
@@ -159,7 +160,7 @@ class Screen:
         for item in mine:
             self.out.print(f"[bold]{str(item.bettor).capitalize()}[/]")
             for line in why(item, self.played.rules):
-                self.out.print(f"  {line}")
+                self.out.print(f"  {line}", markup=False)
 
 
 def _painted(out: Console, card: Card | None) -> str:

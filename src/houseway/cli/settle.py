@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.markup import escape
+
 from houseway.cli.common import console, print_json, read_options, read_text
 from houseway.desk.record import read_record
 from houseway.desk.settle import Settlement, settle
@@ -32,7 +34,7 @@ def print_slip(out: Console, answer: Settlement) -> None:
     from rich.table import Table
 
     rules, record = answer.rules, answer.record
-    out.print(f"[bold]{rules.name}[/]")
+    out.print(f"[bold]{escape(rules.name)}[/]")
     for hand, cards in record.cards.items():
         out.print(f"  {hand.capitalize():<7} {' '.join(cards)}")
     result = next((e for e in answer.events if e.is_result), None)
@@ -49,8 +51,8 @@ def print_slip(out: Console, answer: Settlement) -> None:
         table.add_column(heading, no_wrap=heading != "result")
     table.add_column("left", justify="right")
     for e in answer.settled:
-        wager = f"{rules.by_id[e.spot].name} {dollars(e.amount)}"
-        line = e.line if e.odds is None else f"{e.line}, {e.odds}"
+        wager = escape(f"{rules.by_id[e.spot].name} {dollars(e.amount)}")
+        line = escape(e.line if e.odds is None else f"{e.line}, {e.odds}")
         table.add_row(str(e.bettor).removeprefix("seat "), wager, line, _moves(e), dollars(e.left))
     out.print(table)
     out.print("  [dim]left: what the bank can still cover[/]")
@@ -62,7 +64,8 @@ def print_slip(out: Console, answer: Settlement) -> None:
     out.print(f"  bank (seat {bank.seat}): [bold]{dollars(ended.bank, sign=True)}[/]")
     out.print(f"  fees to the house: {dollars(ended.house)}")
     _rulings(out, answer)
-    out.print(f"[dim]  Rule document {rules.document}; rule version {rules.version[:12]}[/]")
+    told = f"  Rule document {rules.document}; rule version {rules.version[:12]}"
+    out.print(told, style="dim", markup=False)
 
 
 def _rulings(out: Console, answer: Settlement) -> None:
@@ -72,7 +75,8 @@ def _rulings(out: Console, answer: Settlement) -> None:
     open_ = {r.id: r for spot in spots for r in rulings_for(rules, spot) if r.option}
     for ruling in open_.values():
         chosen = ", ".join(f"{key} = {option_text(rules.options[key])}" for key in ruling.option)
-        out.print(f"[dim]  {ruling.id}: {ruling.says} {ruling.ruling} ({chosen})[/]")
+        told = f"  {ruling.id}: {ruling.says} {ruling.ruling} ({chosen})"
+        out.print(told, style="dim", markup=False)
 
 
 def _moves(e: WagerSettled) -> str:

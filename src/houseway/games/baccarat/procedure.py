@@ -45,7 +45,7 @@ from houseway.table.wager import PlaceWagers, Wager, WagerOffer
 
 
 @dataclass(slots=True)
-class Coup:
+class Hands:
     """The two community hands as they lie, and what bettors chose about the Player hand."""
 
     player: list[Card] = field(default_factory=list)
@@ -87,33 +87,33 @@ def _round(game: Baccarat, table: Table) -> Procedure:
         yield from call_off(table, "nobody wagered")
         return
     yield from take_fees(table)
-    coup = Coup()
-    yield from _deal_two_hands(game, table, coup)
-    yield from _late_wagers(game, table, coup)
-    yield from _complete_hands(game, table, coup)
-    reference = game.outcome(_reference(coup), coup.banker)
-    yield _result(game, coup, reference)
+    hands = Hands()
+    yield from _deal_two_hands(game, table, hands)
+    yield from _late_wagers(game, table, hands)
+    yield from _complete_hands(game, table, hands)
+    reference = game.outcome(_reference(hands), hands.banker)
+    yield _result(game, hands, reference)
     button = game.rules.settle.button
-    card = coup.banker[0 if button is None or button.card == "banker-1" else 1]
-    settled = yield from settle_wagers(table, _lines(game, coup, reference), card)
+    card = hands.banker[0 if button is None or button.card == "banker-1" else 1]
+    settled = yield from settle_wagers(table, _lines(game, hands, reference), card)
     yield from end_round(table, settled)
 
 
-def _deal_two_hands(game: Baccarat, table: Table, coup: Coup) -> Procedure:
+def _deal_two_hands(game: Baccarat, table: Table, hands: Hands) -> Procedure:
     """Right, left, right, left; then open what the game opens before any choice."""
     facing = game.settings.facing
     for place in (1, 2):
         player_up = facing in ("up", "hole-card")
         banker_up = facing == "up" or (facing == "hole-card" and place == 1)
-        yield _draw(table, "player", coup.player, player_up)
-        yield _draw(table, "banker", coup.banker, banker_up)
-    coup.player_two = total([value(card) for card in coup.player])
-    coup.banker_two = total([value(card) for card in coup.banker])
+        yield _draw(table, "player", hands.player, player_up)
+        yield _draw(table, "banker", hands.banker, banker_up)
+    hands.player_two = total([value(card) for card in hands.player])
+    hands.banker_two = total([value(card) for card in hands.banker])
     if facing in ("down", "down-first-card"):
         for place in (1, 2):
-            yield CardTurned("player", coup.player[place - 1], place)
+            yield CardTurned("player", hands.player[place - 1], place)
         for place in (1, 2) if facing == "down" else (1,):
-            yield CardTurned("banker", coup.banker[place - 1], place)
+            yield CardTurned("banker", hands.banker[place - 1], place)
 
 
 def _draw(table: Table, to: str, hand: list[Card], up: bool = True) -> CardDealt:
@@ -122,10 +122,10 @@ def _draw(table: Table, to: str, hand: list[Card], up: bool = True) -> CardDealt
     return CardDealt(to, card, up)
 
 
-def _late_wagers(game: Baccarat, table: Table, coup: Coup) -> Procedure:
+def _late_wagers(game: Baccarat, table: Table, hands: Hands) -> Procedure:
     """Wagers that may be placed once the Player hand and the up-card are seen."""
     late = game.settings.late_wager
-    if late is None or not late_wager_is_open(late, coup.player_two, coup.upcard):
+    if late is None or not late_wager_is_open(late, hands.player_two, hands.upcard):
         return
     spot = game.rules.by_id[late.spot]
     if spot.needs in game.rules.by_id and all(w.spot != spot.needs for w in table.wagers):
@@ -152,48 +152,48 @@ def _late_wagers(game: Baccarat, table: Table, coup: Coup) -> Procedure:
         yield WagersClosed(action(table), exposure(table))
 
 
-def _complete_hands(game: Baccarat, table: Table, coup: Coup) -> Procedure:
+def _complete_hands(game: Baccarat, table: Table, hands: Hands) -> Procedure:
     """Naturals, the choice on five, the Player's third card, then the Banker's."""
     play = game.settings
     hole_hidden = play.facing in ("hole-card", "down-first-card")
     looked = play.natural_check == "peek" or not hole_hidden
-    seen_banker = coup.banker_two if looked else 0
-    if not drawing_stops(play, coup.player_two, seen_banker):
-        yield from _player_draws(game, table, coup)
+    seen_banker = hands.banker_two if looked else 0
+    if not drawing_stops(play, hands.player_two, seen_banker):
+        yield from _player_draws(game, table, hands)
     if hole_hidden:
-        yield CardTurned("banker", coup.banker[1], 2)
-    if drawing_stops(play, coup.player_two, coup.banker_two):
-        if len(coup.player) == 3:
-            yield CardVoided("player", coup.player.pop())
-        coup.choices, coup.choice_open, coup.reference_drew = {}, False, False
+        yield CardTurned("banker", hands.banker[1], 2)
+    if drawing_stops(play, hands.player_two, hands.banker_two):
+        if len(hands.player) == 3:
+            yield CardVoided("player", hands.player.pop())
+        hands.choices, hands.choice_open, hands.reference_drew = {}, False, False
         return
-    third = value(coup.player[2]) if len(coup.player) == 3 else STOOD
-    if banker_draws(play, coup.banker_two, third, coup.all_stand):
-        yield _draw(table, "banker", coup.banker)
+    third = value(hands.player[2]) if len(hands.player) == 3 else STOOD
+    if banker_draws(play, hands.banker_two, third, hands.all_stand):
+        yield _draw(table, "banker", hands.banker)
 
 
-def _player_draws(game: Baccarat, table: Table, coup: Coup) -> Procedure:
+def _player_draws(game: Baccarat, table: Table, hands: Hands) -> Procedure:
     play = game.settings
-    coup.choice_open = choice_is_open(play, coup.player_two, coup.upcard, coup.banker_two)
-    if coup.choice_open:
-        yield from _choose_on_five(game, table, coup)
-    state = (coup.player_two, coup.choice_open, coup.anyone_hits)
-    coup.reference_drew = reference_draws(play, *state)
-    if third_card_is_dealt(play, *state, _someone_meets_reference(game, table, coup)):
-        yield _draw(table, "player", coup.player)
+    hands.choice_open = choice_is_open(play, hands.player_two, hands.upcard, hands.banker_two)
+    if hands.choice_open:
+        yield from _choose_on_five(game, table, hands)
+    state = (hands.player_two, hands.choice_open, hands.anyone_hits)
+    hands.reference_drew = reference_draws(play, *state)
+    if third_card_is_dealt(play, *state, _someone_meets_reference(game, table, hands)):
+        yield _draw(table, "player", hands.player)
 
 
-def _someone_meets_reference(game: Baccarat, table: Table, coup: Coup) -> bool:
+def _someone_meets_reference(game: Baccarat, table: Table, hands: Hands) -> bool:
     """Whether a wager lies on the table that neither a choice on five nor two cards decide."""
     by_id, two = game.rules.by_id, game.settled_by_two
     return any(
-        w.bettor not in coup.choices or by_id[w.spot].hand == "reference"
+        w.bettor not in hands.choices or by_id[w.spot].hand == "reference"
         for w in table.wagers
         if w.spot not in two
     )
 
 
-def _choose_on_five(game: Baccarat, table: Table, coup: Coup) -> Step[None]:
+def _choose_on_five(game: Baccarat, table: Table, hands: Hands) -> Step[None]:
     """Everybody on the Player line hits or stands; all choices are in before a card is shown."""
     seats = table.bettors()
     on_the_line = [w for w in table.wagers if w.spot == "player"]
@@ -204,13 +204,13 @@ def _choose_on_five(game: Baccarat, table: Table, coup: Coup) -> Step[None]:
         assert answer is not None
         bettor, choice = answer
         assert isinstance(choice, Pick)
-        coup.choices[bettor] = choice.pick
+        hands.choices[bettor] = choice.pick
         yield ChoiceMade(bettor, choice.pick)
         offers = offers.copy()
         del offers[bettor]
-    if coup.choices and game.settings.split_decisions != "per-wager":
-        one = _one_choice(game.settings.split_decisions, coup.choices, on_the_line)
-        coup.choices = dict.fromkeys(coup.choices, one)
+    if hands.choices and game.settings.split_decisions != "per-wager":
+        one = _one_choice(game.settings.split_decisions, hands.choices, on_the_line)
+        hands.choices = dict.fromkeys(hands.choices, one)
 
 
 def _one_choice(how: str, choices: dict[Bettor, str], wagers: list[Wager]) -> str:
@@ -221,44 +221,44 @@ def _one_choice(how: str, choices: dict[Bettor, str], wagers: list[Wager]) -> st
     return STAND if 2 * standing > sum(w.amount for w in wagers) else HIT
 
 
-def _reference(coup: Coup) -> list[Card]:
+def _reference(hands: Hands) -> list[Card]:
     """The Player hand that faces everybody who has no choice of their own."""
-    if coup.choice_open and not coup.reference_drew and len(coup.player) == 3:
-        return coup.player[:2]
-    return coup.player
+    if hands.choice_open and not hands.reference_drew and len(hands.player) == 3:
+        return hands.player[:2]
+    return hands.player
 
 
-def _own(game: Baccarat, coup: Coup, bettor: Bettor) -> list[Card]:
+def _own(game: Baccarat, hands: Hands, bettor: Bettor) -> list[Card]:
     """The Player hand as this bettor's own choice left it."""
-    choice = coup.choices.get(bettor)
+    choice = hands.choices.get(bettor)
     if choice is None:
-        return _reference(coup)
-    if choice == STAND and (stander_keeps_two(game.settings) or len(coup.player) == 2):
-        return coup.player[:2]
-    return coup.player
+        return _reference(hands)
+    if choice == STAND and (stander_keeps_two(game.settings) or len(hands.player) == 2):
+        return hands.player[:2]
+    return hands.player
 
 
-def _lines(game: Baccarat, coup: Coup, reference: Outcome) -> LineOf:
+def _lines(game: Baccarat, hands: Hands, reference: Outcome) -> LineOf:
     """How each wager finds its pay line: by its own version of the hand, or the reference."""
     by_id = game.rules.by_id
 
     def line_of(wager: Wager) -> Line:
         outcome = reference
-        if coup.choices and by_id[wager.spot].hand == "own":
-            outcome = game.outcome(_own(game, coup, wager.bettor), coup.banker)
+        if hands.choices and by_id[wager.spot].hand == "own":
+            outcome = game.outcome(_own(game, hands, wager.bettor), hands.banker)
         return game.line(wager.spot, outcome)
 
     return line_of
 
 
-def _result(game: Baccarat, coup: Coup, outcome: Outcome) -> CoupEnded:
+def _result(game: Baccarat, hands: Hands, outcome: Outcome) -> CoupEnded:
     return CoupEnded(
         FEATURES["winner"](outcome),
         outcome.player,
         outcome.banker,
         outcome.player_cards,
         outcome.banker_cards,
-        pair_of(*coup.player[:2]) != "none",
-        pair_of(*coup.banker[:2]) != "none",
+        pair_of(*hands.player[:2]) != "none",
+        pair_of(*hands.banker[:2]) != "none",
         game.tags(outcome),
     )
