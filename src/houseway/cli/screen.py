@@ -82,9 +82,13 @@ class Screen:
                     self._one(event)
             else:
                 self._wagers(bettor, list(group))
-        if round_.decision is not None and any(self.hands.values()):
+        if self._my_turn(round_) and any(self.hands.values()):
             self._hands()
         return len(events)
+
+    def _my_turn(self, round_: Round) -> bool:
+        decision = round_.decision
+        return decision is not None and any(b.seat == self.mine for b in decision.offers)
 
     def _wagers(self, bettor: Bettor, placed: list[Event]) -> None:
         """All wagers of one bettor in one line."""
