@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from houseway.cards.card import text
 from houseway.engine.event import Event
 from houseway.errors import RecordError
+from houseway.rulebook.faults import first_fault
 from houseway.rulebook.schema import Rules
 from houseway.table.events import BankTaken, CardDealt, ChoiceMade, WagerPlaced
 
@@ -79,9 +80,7 @@ def read_record(source: str | object) -> HandRecord:
     try:
         return HandRecord.model_validate(data)
     except ValidationError as error:
-        fault = error.errors()[0]
-        place = ".".join(str(part) for part in fault["loc"])
-        raise RecordError(f"{place}: {fault['msg'][0].lower()}{fault['msg'][1:]}") from None
+        raise RecordError(first_fault(error)) from None
 
 
 def record_of(rules: Rules, events: list[Event]) -> HandRecord:

@@ -16,6 +16,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from houseway.errors import RulebookError, did_you_mean
+from houseway.rulebook.faults import first_fault
 from houseway.rulebook.options import Option, Value, choose_options, with_read_default
 from houseway.rulebook.resolve import Plain, merge, resolve, spread
 from houseway.rulebook.schedules import Schedule, schedule
@@ -70,7 +71,7 @@ def options_of(data: Mapping[str, Any], source: str) -> dict[str, Option]:
         specs = _OPTIONS.validate_python(data.get("options", {}))
         return {name: with_read_default(name, option) for name, option in specs.items()}
     except ValidationError as error:
-        raise RulebookError(f"{source}: {_first(error, 'options.')}") from None
+        raise RulebookError(f"{source}: {first_fault(error, 'options')}") from None
 
 
 def _read_game(game: str) -> tuple[Plain, str]:
@@ -128,7 +129,7 @@ def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], sour
             }
         )
     except ValidationError as error:
-        raise RulebookError(f"{source}: {_first(error)}") from None
+        raise RulebookError(f"{source}: {first_fault(error)}") from None
 
 
 def _offered_only(plain: Plain, data: Plain) -> Plain:
@@ -164,11 +165,3 @@ def _meaning(data: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
             yield key, [dict(_meaning(v)) if isinstance(v, Mapping) else v for v in value]
         else:
             yield key, value
-
-
-def _first(error: ValidationError, prefix: str = "") -> str:
-    """The first fault of a file as one sentence: key, then reason."""
-    fault = error.errors()[0]
-    place = ".".join(str(part) for part in fault["loc"])
-    reason = str(fault["msg"]).removeprefix("Value error, ")
-    return f"{prefix}{place}: {reason}" if place else reason

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from houseway.engine.bettor import Bettor
-from houseway.engine.decision import Decision
+from houseway.engine.decision import Choice
 from houseway.engine.event import Event
+from houseway.engine.everybody import ask_everybody
 from houseway.engine.round import Procedure
 from houseway.money import Cents
 from houseway.table.events import WagerPlaced, WagerReturned, WagersClosed
@@ -16,16 +19,10 @@ def take_wagers(table: Table) -> Procedure:
     """Every bettor places wagers or sits out; then the wagers are closed."""
     table.wagers = []
     offers = {bettor: _offer(table, bettor) for bettor in table.bettors()}
-    while offers:
-        answer = yield Decision("wagers", offers)
-        assert answer is not None
-        bettor, choice = answer
-        assert isinstance(choice, PlaceWagers)
-        yield from _place(table, bettor, choice)
-        offers = offers.copy()
-        del offers[bettor]
-        if table.rules.table.prerequisite == "bettor":
-            offers = {b: _offer(table, b) for b in offers}
+    # A base wager may allow the same person's side wagers elsewhere.
+    elsewhere = table.rules.table.prerequisite == "bettor"
+    anew = partial(_offer, table) if elsewhere else None
+    yield from ask_everybody("wagers", offers, partial(_place, table), anew)
     yield WagersClosed(action(table), exposure(table))
 
 
@@ -49,7 +46,8 @@ def base_elsewhere(table: Table, bettor: Bettor) -> Cents:
     return max((w.amount for w in found if table.name(w.bettor) == person), default=0)
 
 
-def _place(table: Table, bettor: Bettor, choice: PlaceWagers) -> Procedure:
+def _place(table: Table, bettor: Bettor, choice: Choice) -> Procedure:
+    assert isinstance(choice, PlaceWagers)
     chosen = dict(choice.wagers)
     for key in [key for key in table.carried if key[0] == bettor]:
         lying = table.carried.pop(key)

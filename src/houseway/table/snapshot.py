@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from houseway.cards.shoe import Shoe
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.errors import RecordError
+from houseway.rulebook.faults import first_fault
 from houseway.rulebook.schema import Rules
 from houseway.table.table import Table
 
@@ -61,9 +62,7 @@ def restore(rules: Rules, shoe: Shoe, data: object) -> Table:
     try:
         read = _Snapshot.model_validate(data)
     except ValidationError as error:
-        fault = error.errors()[0]
-        place = ".".join(str(part) for part in ("table", *fault["loc"]))
-        raise RecordError(f"{place}: {fault['msg'][0].lower()}{fault['msg'][1:]}") from None
+        raise RecordError(first_fault(error, "table")) from None
     table = Table(
         rules, shoe, bank=read.bank, banker=read.banker, turns=read.turns, rounds=read.rounds
     )

@@ -13,6 +13,7 @@ from houseway.errors import RulebookError
 from houseway.games.baccarat import say as say  # registers its sentences
 from houseway.games.baccarat.outcome import Outcome, check_when, fits, line_for, outcome_of
 from houseway.games.baccarat.rules import Play
+from houseway.rulebook.faults import first_fault
 from houseway.rulebook.schema import Line, Rules, Spot
 from houseway.table.table import Table
 
@@ -77,7 +78,4 @@ def _settings(rules: Rules) -> Play:
     try:
         return Play.model_validate(play)
     except ValidationError as error:
-        fault = error.errors()[0]
-        place = ".".join(["play", *map(str, fault["loc"])])
-        reason = str(fault["msg"]).removeprefix("Value error, ")
-        raise RulebookError(f"{rules.id}.toml: {place}: {reason}") from None
+        raise RulebookError(f"{rules.id}.toml: {first_fault(error, 'play')}") from None

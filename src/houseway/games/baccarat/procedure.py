@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
-from houseway.engine.decision import Decision, Offer, Pick, PickOffer
+from houseway.engine.decision import Choice, Offer, Pick, PickOffer
+from houseway.engine.everybody import ask_everybody
 from houseway.engine.round import Misdeal, Procedure, Step
 from houseway.games.baccarat.events import CoupEnded
 from houseway.games.baccarat.game import MOST_CARDS, Baccarat
@@ -137,17 +138,15 @@ def _late_wagers(game: Baccarat, table: Table, hands: Hands) -> Procedure:
         low, high = offer.bounds(spot)
         if offer.meets(spot, held) and spot in offer.spots() and low <= high:
             offers[bettor] = offer
-    placed = len(table.wagers)
-    while offers:
-        answer = yield Decision("late-wagers", offers)
-        assert answer is not None
-        bettor, choice = answer
+
+    def place(bettor: Bettor, choice: Choice) -> Procedure:
         assert isinstance(choice, PlaceWagers)
         for name, amount in choice.wagers:
             table.place(bettor, name, amount)
             yield WagerPlaced(bettor, name, amount)
-        offers = offers.copy()
-        del offers[bettor]
+
+    placed = len(table.wagers)
+    yield from ask_everybody("late-wagers", offers, place)
     if len(table.wagers) > placed:
         yield WagersClosed(action(table), exposure(table))
 
@@ -199,15 +198,13 @@ def _choose_on_five(game: Baccarat, table: Table, hands: Hands) -> Step[None]:
     on_the_line = [w for w in table.wagers if w.spot == "player"]
     on_the_line.sort(key=lambda wager: seats.index(wager.bettor))
     offers: dict[Bettor, Offer] = {w.bettor: PickOffer((HIT, STAND)) for w in on_the_line}
-    while offers:
-        answer = yield Decision("hit-or-stand", offers)
-        assert answer is not None
-        bettor, choice = answer
+
+    def choose(bettor: Bettor, choice: Choice) -> Procedure:
         assert isinstance(choice, Pick)
         hands.choices[bettor] = choice.pick
         yield ChoiceMade(bettor, choice.pick)
-        offers = offers.copy()
-        del offers[bettor]
+
+    yield from ask_everybody("hit-or-stand", offers, choose)
     if hands.choices and game.settings.split_decisions != "per-wager":
         one = _one_choice(game.settings.split_decisions, hands.choices, on_the_line)
         hands.choices = dict.fromkeys(hands.choices, one)
