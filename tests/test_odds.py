@@ -99,6 +99,26 @@ def test_published_and_reference_figures(name: str, which: str, figure: float) -
     assert round(float(spot(name, which).odds.ev) * 100, places) == figure
 
 
+def test_published_parts_of_kill_the_ox_tiger() -> None:
+    outcomes = spot("dai-bacc", "kill").odds.outcomes
+    won = sorted(round(float(o.probability), 6) for o in outcomes if o.result == "win")
+    assert won == [0.010995, 0.016826]
+
+
+def test_published_numbers_of_cards_and_pairs() -> None:
+    """How often a hand takes four, five and six cards, and how often two cards pair."""
+    for decks, shares in ((8, (0.378868, 0.303444, 0.317687)), (6, (0.378925, 0.303540, 0.317535))):
+        table = plain_cells(tuple(plain.full_shoe(decks)), False)
+        total = perm(52 * decks, 6)
+        for cards, share in zip((4, 5, 6), shares, strict=True):
+            ways = sum(w for (_, pn, _, bn), w in table.items() if pn + bn == cards)
+            assert round(ways / total, 6) == share
+    pair = spot("21st-century-baccarat-5", "player-pair")
+    assert round(float(pair.odds.hit_frequency), 4) == 0.0747
+    suited = next(o for o in pair.odds.outcomes if o.pays == "40:1")
+    assert suited.probability == Fraction(7, 415)
+
+
 def test_published_dragon_bonus_by_decks_and_table() -> None:
     name = "21st-century-baccarat-8"
     for decks, player, banker in ((8, 2.65, 9.37), (6, 2.67, 9.39), (4, 2.70, 9.42)):
