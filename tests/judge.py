@@ -679,11 +679,11 @@ def fee(amount: int, tiers: list[Tier], options: Options) -> int:
 def bank_fee(game: Game, record: Record, schedule: Schedule) -> int:
     options = record["options"]
     outside = frozenset() if options.get("tta-includes-bonus") else game.no_fee
+    again = options.get("tta-includes-carried", True)
     counted = [
-        wager["amount"]
+        wager["amount"] - (0 if again else wager.get("carried", 0))
         for wager in record["wagers"]
         if wager["spot"] not in outside
-        and (options.get("tta-includes-carried", True) or not wager.get("carried"))
     ]
     return fee(sum(counted), schedule.bank, options)
 

@@ -719,7 +719,7 @@ def test_supreme_flex_action_stays_through_rounds_and_banks_until_decided() -> N
     assert [moved(e) for e in of(first, WagerSettled) + of(second, WagerSettled)] == ["stays"] * 2
     assert table.carried == {key: 1000}
     third = play(table, banker_totals(5), {}, bank=3)
-    assert of(third, WagerPlaced) == [WagerPlaced(Bettor(2), "flex-5", 1000, carried=True)]
+    assert of(third, WagerPlaced) == [WagerPlaced(Bettor(2), "flex-5", 1000, carried=1000)]
     (settled,) = of(third, WagerSettled)
     assert (moved(settled), settled.returned, settled.stays) == ("+$10", 1000, 0)
     assert table.carried == {}

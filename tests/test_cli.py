@@ -288,7 +288,8 @@ BAD_HANDS = {
     "extra key": hand(colour="red"),
     "version": hand(version=2),
     "late spot": json.dumps({**HAND, "wagers": [{"seat": 1, "spot": "late-tie", "amount": 500}]}),
-    "carried": wager(carried=True),
+    "carried": wager(carried=2500),
+    "carried flag": wager(carried=True),
     "no choice here": hand(choices=[{"seat": "x", "pick": "stand"}]),
 }
 

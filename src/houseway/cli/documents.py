@@ -13,6 +13,7 @@ from houseway.games import game
 from houseway.odds import odds
 from houseway.odds.model import SpotOdds
 from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.options import option_text
 from houseway.rulebook.schema import Rules, Ruling
 
 WRITTEN = "<!-- Written by `make docs`; edit the rule files instead. -->"
@@ -147,16 +148,12 @@ def _plain(rules: Rules) -> set[str]:
 
 def _option(rules: Rules, key: str) -> str:
     option = rules.choices[key]
-    shown = [_word(value) for value in option.allowed]
+    shown = [option_text(value) for value in option.allowed]
     if option.kind == "yes-no":
         shown = ["yes", "no"]
     allowed = f" ({', '.join(shown)})" if shown else f" ({option.kind})"
     star = "*" if option.odds else ""
-    return f"- `{key}`{star} = `{_word(option.default)}`{allowed}: {option.meaning}"
-
-
-def _word(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    return f"- `{key}`{star} = `{option_text(option.default)}`{allowed}: {option.meaning}"
 
 
 PAGES: Mapping[str, Callable[[], str]] = {

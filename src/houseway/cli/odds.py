@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from houseway.cli.common import console, percent, print_json, the_game
-from houseway.desk.sheet import option_text
 from houseway.odds import odds
+from houseway.rulebook.options import option_text
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from houseway.cli.common import console, print_json, the_game
-from houseway.desk.sheet import option_text, sheet_json, sheet_of
+from houseway.desk.sheet import sheet_json, sheet_of
 from houseway.money import dollars
+from houseway.rulebook.options import option_text
 
 
 def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) -> None:

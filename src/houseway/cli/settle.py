@@ -9,9 +9,9 @@ from rich.markup import escape
 from houseway.cli.common import console, print_json, read_options, read_text
 from houseway.desk.record import read_record
 from houseway.desk.settle import Settlement, settle
-from houseway.desk.sheet import option_text
 from houseway.desk.why import rulings_for
 from houseway.money import dollars
+from houseway.rulebook.options import option_text
 from houseway.table.events import WagerSettled
 from houseway.table.say import say
 

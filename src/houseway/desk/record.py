@@ -35,7 +35,9 @@ class RecordWager(_Part):
     spot: str
     amount: int = Field(ge=1, strict=True, description="Cents.")
     bettor: str | None = Field(None, pattern=r"^backline [1-9][0-9]?$")
-    carried: bool = Field(False, description="The wager lay over from an earlier round.")
+    carried: int = Field(
+        0, ge=0, strict=True, description="Cents of the amount that lay over from earlier rounds."
+    )
 
 
 class RecordChoice(_Part):

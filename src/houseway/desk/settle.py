@@ -139,7 +139,9 @@ def _table(played: Game, record: HandRecord, script: HandScript) -> Table:
         if wager.carried:
             if not played.rules.spot(wager.spot).carries:
                 raise RecordError(f"{wager.spot} does not lie over from round to round")
-            table.carried[(bettor, wager.spot)] = wager.amount
+            if wager.carried > wager.amount:
+                raise RecordError(f"{bettor}: more of {wager.spot} is carried than lies there")
+            table.carried[(bettor, wager.spot)] = wager.carried
     return table
 
 
@@ -159,7 +161,7 @@ def _play(played: Game, record: HandRecord, table: Table) -> Round:
         if isinstance(choice, PlaceWagers):
             placed |= {(bettor, spot) for spot, _ in choice.wagers}
     for wager in record.wagers:
-        if (_bettor(wager), wager.spot) not in placed and not wager.carried:
+        if (_bettor(wager), wager.spot) not in placed and not _just_lies(wager):
             name = played.rules.spot(wager.spot).name
             raise RecordError(f"{_bettor(wager)}: {name} cannot be wagered in this hand")
     return round_
@@ -181,7 +183,12 @@ def _next_choice(rules: Rules, record: HandRecord, decision: Decision) -> tuple[
 
 
 def _in_window(wager: RecordWager, offer: WagerOffer) -> bool:
-    return not wager.carried and offer.rules.spot(wager.spot).window == offer.window
+    return not _just_lies(wager) and offer.rules.spot(wager.spot).window == offer.window
+
+
+def _just_lies(wager: RecordWager) -> bool:
+    """Whether a wager lay over unchanged, so that nobody had to place it."""
+    return wager.carried == wager.amount
 
 
 def _speakers(rules: Rules, record: HandRecord, decision: Decision) -> Iterator[Bettor]:

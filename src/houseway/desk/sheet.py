@@ -9,7 +9,6 @@ from typing import Any
 
 from houseway.money import dollars
 from houseway.odds.model import FAVOURS_BETTOR, GameOdds
-from houseway.rulebook.options import Value
 from houseway.rulebook.schema import Rules, Spot
 
 
@@ -54,10 +53,6 @@ def sheet_of(rules: Rules, odds: GameOdds) -> Sheet:
         _chart(rules),
         tuple(_wager(rules, spot, odds) for spot in rules.spots),
     )
-
-
-def option_text(value: Value) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _table(rules: Rules) -> Iterator[str]:

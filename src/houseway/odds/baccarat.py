@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.deck import Composition, shoe_of
-from houseway.games.baccarat.game import FINE, Baccarat
-from houseway.games.baccarat.outcome import VALUES, Outcome
+from houseway.games.baccarat.game import Baccarat
+from houseway.games.baccarat.outcome import FINE_FEATURES, VALUES, Outcome, features_of
 from houseway.games.baccarat.rules import late_wager_is_open
 from houseway.odds.deals import Choice, Deals, Flags, Grain, Ints, Kinds, all_deals
 from houseway.odds.matches import match_numbers
@@ -200,8 +200,7 @@ class _Counter:
 
 
 def _grain(spot: Spot) -> Grain:
-    asked = {feature for line in spot.lines for feature in line.when}
-    return "value" if FINE.isdisjoint(asked) else "rank"
+    return "value" if FINE_FEATURES.isdisjoint(features_of(spot)) else "rank"
 
 
 def _count(deals: Deals, kinds: Kinds, hand: str, rows: Flags, fine: bool) -> _Counts:

@@ -54,8 +54,10 @@ def read_value(name: str, option: Option, value: object) -> Value:
     except (HousewayError, ValueError) as reason:
         raise RulebookError(f"option {name}={value}: {reason}") from None
     if option.allowed and read not in option.allowed:
-        allowed = ", ".join(_show(v) for v in option.allowed)
-        raise RulebookError(f"option {name}={_show(read)} is not allowed; choose one of {allowed}")
+        allowed = ", ".join(option_text(v) for v in option.allowed)
+        raise RulebookError(
+            f"option {name}={option_text(read)} is not allowed; choose one of {allowed}"
+        )
     return read
 
 
@@ -77,7 +79,12 @@ def choose_options(
     }
 
 
-def _show(value: Value) -> str:
+def option_text(value: Value) -> str:
+    """A value as people write it.
+
+    >>> option_text(True), option_text(8)
+    ('yes', '8')
+    """
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from houseway.errors import RulebookError, did_you_mean
-from houseway.rulebook.options import Value
+from houseway.rulebook.options import Value, option_text
 
 Plain = dict[str, Any]
 
@@ -86,7 +86,7 @@ def _selected(data: Mapping[str, Any], chosen: Mapping[str, Value], where: str) 
     value = _chosen(chosen, data["option"], where)
     if len(data) == 1:
         return value
-    word = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    word = option_text(value)
     if word not in data:
         raise RulebookError(f"{where}: says nothing for {data['option']} = {word}")
     return resolve(data[word], chosen, where)

@@ -61,8 +61,9 @@ def _place(table: Table, bettor: Bettor, choice: Choice) -> Procedure:
 def _carried_on(table: Table, bettor: Bettor, spot: str, lying: Cents, amount: Cents) -> Event:
     if amount == 0:
         return WagerReturned(bettor, spot, lying, "taken down")
-    table.place(bettor, spot, amount, carried=min(lying, amount))
-    return WagerPlaced(bettor, spot, amount, carried=True)
+    carried = min(lying, amount)
+    table.place(bettor, spot, amount, carried)
+    return WagerPlaced(bettor, spot, amount, carried)
 
 
 def action(table: Table) -> Cents:

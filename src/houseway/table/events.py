@@ -57,10 +57,12 @@ class GameBroken(Event):
 
 @frozen
 class WagerPlaced(Event):
+    """A wager on the layout, of which `carried` lay over from earlier rounds."""
+
     bettor: Bettor
     spot: str
     amount: Cents
-    carried: bool = False
+    carried: Cents = 0
 
 
 @frozen

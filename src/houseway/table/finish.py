@@ -52,19 +52,7 @@ def end_round(table: Table, settled: Sequence[WagerSettled]) -> Procedure:
         yield from return_fees(table, "not covered", _uncovered(settled))
     if table.rules.fees.drop == "hand-end":
         yield from drop_fees(table)
-    nets = dict.fromkeys((wager.bettor for wager in table.wagers), 0)
-    bank = 0
-    for event in settled:
-        nets[event.bettor] += event.paid - event.collected
-        bank += event.collected - event.paid
-    house = 0
-    for bettor, amount, by_bank in table.fees:
-        house += amount
-        if by_bank:
-            bank -= amount
-        else:
-            nets[bettor] -= amount
-    yield _ended(table, nets, bank, house)
+    yield _ended(table, dict.fromkeys((wager.bettor for wager in table.wagers), 0), settled)
 
 
 def call_off(table: Table, reason: str) -> Procedure:
@@ -82,17 +70,21 @@ def call_off(table: Table, reason: str) -> Procedure:
         yield from return_fees(table, reason)
     if table.rules.fees.drop == "hand-end":
         yield from drop_fees(table)
-    nets: dict[Bettor, Cents] = {}
+    yield _ended(table, {}, ())
+
+
+def _ended(table: Table, nets: dict[Bettor, Cents], settled: Sequence[WagerSettled]) -> RoundEnded:
+    """Close the round: what was settled, less the fees that stayed taken."""
     bank = house = 0
+    for event in settled:
+        nets[event.bettor] += event.paid - event.collected
+        bank += event.collected - event.paid
     for bettor, amount, by_bank in table.fees:
         house += amount
-        bank -= amount * by_bank
-        if not by_bank:
+        if by_bank:
+            bank -= amount
+        else:
             nets[bettor] = nets.get(bettor, 0) - amount
-    yield _ended(table, nets, bank, house)
-
-
-def _ended(table: Table, nets: dict[Bettor, Cents], bank: Cents, house: Cents) -> RoundEnded:
     table.wagers, table.fees, table.bank_wager = [], [], 0
     table.rounds += 1
     return RoundEnded(tuple(nets.items()), bank, house)

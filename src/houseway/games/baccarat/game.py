@@ -11,14 +11,20 @@ from houseway.cards.card import Card
 from houseway.engine.round import Procedure
 from houseway.errors import RulebookError
 from houseway.games.baccarat import say as say  # registers its sentences
-from houseway.games.baccarat.outcome import Outcome, check_when, fits, line_for, outcome_of
+from houseway.games.baccarat.outcome import (
+    FINE_FEATURES,
+    PAIR_FEATURES,
+    Outcome,
+    check_when,
+    features_of,
+    fits,
+    line_for,
+    outcome_of,
+)
 from houseway.games.baccarat.rules import Play
 from houseway.rulebook.faults import first_fault
-from houseway.rulebook.schema import Line, Rules, Spot
+from houseway.rulebook.schema import Line, Rules
 from houseway.table.table import Table
-
-PAIRS = frozenset({"player-pair", "banker-pair"})
-FINE = PAIRS | {"match"}
 
 HANDS = ("player", "banker")
 MOST_CARDS = 6
@@ -33,9 +39,11 @@ class Baccarat:
         self.rules = rules
         self.settings = _settings(rules)
         self._check_lines()
-        self.fine = any(not FINE.isdisjoint(_asked(spot)) for spot in rules.spots)
+        self.fine = any(not FINE_FEATURES.isdisjoint(features_of(spot)) for spot in rules.spots)
         # Wagers that the first two cards decide, whatever is drawn.
-        self.settled_by_two = frozenset(s.id for s in rules.spots if _asked(s) <= PAIRS)
+        self.settled_by_two = frozenset(
+            s.id for s in rules.spots if features_of(s) <= PAIR_FEATURES
+        )
         self._lines: dict[tuple[str, Outcome], Line] = {}
 
     def play(self, table: Table) -> Procedure:
@@ -66,11 +74,6 @@ class Baccarat:
                 check_when(line.when, f"{where}: spots.{spot.id}: {line.name}")
         for tag in self.settings.tags:
             check_when(tag.when, f"{where}: play.tags.{tag.name}")
-
-
-def _asked(spot: Spot) -> set[str]:
-    """The features a spot's pay lines ask about."""
-    return {feature for line in spot.lines for feature in line.when}
 
 
 def _settings(rules: Rules) -> Play:

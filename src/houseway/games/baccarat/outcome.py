@@ -64,6 +64,16 @@ VALUES: Mapping[str, Sequence[Any]] = {
 }
 
 
+# Features that totals do not tell; those about pairs are known from the first two cards.
+PAIR_FEATURES = frozenset({"player-pair", "banker-pair"})
+FINE_FEATURES = PAIR_FEATURES | {"match"}
+
+
+def features_of(spot: Spot) -> set[str]:
+    """The features a spot's pay lines ask about."""
+    return {feature for line in spot.lines for feature in line.when}
+
+
 def check_when(when: Mapping[str, Any], where: str) -> None:
     """Raise when a condition asks for a feature or a value that does not exist."""
     for feature, wanted in when.items():
