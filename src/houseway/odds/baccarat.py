@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from houseway.cards.deck import Composition, shoe_of
 from houseway.games.baccarat.game import Baccarat
-from houseway.games.baccarat.outcome import FINE_FEATURES, VALUES, Outcome, features_of
+from houseway.games.baccarat.outcome import FINE_FEATURES, VALUES, Outcome
 from houseway.games.baccarat.rules import late_wager_is_open
+from houseway.games.features import features_of
 from houseway.odds.deals import Choice, Deals, Flags, Grain, Ints, Kinds, all_deals
 from houseway.odds.matches import match_numbers
 from houseway.odds.model import (

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from pydantic import ValidationError
+from collections.abc import Sequence
 
 from houseway.cards.card import Card
 from houseway.engine.round import Procedure
-from houseway.errors import RulebookError
 from houseway.games.baccarat import say as say  # registers its sentences
 from houseway.games.baccarat.outcome import (
+    ASKED,
     FINE_FEATURES,
     PAIR_FEATURES,
     Outcome,
-    check_when,
-    features_of,
-    fits,
-    line_for,
     outcome_of,
 )
 from houseway.games.baccarat.rules import Play
-from houseway.rulebook.faults import first_fault
+from houseway.games.features import features_of
+from houseway.games.settings import settings
 from houseway.rulebook.schema import Line, Rules
 from houseway.table.table import Table
 
@@ -37,8 +31,10 @@ class Baccarat:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.settings = _settings(rules)
-        self._check_lines()
+        self.settings = settings(rules, Play)
+        ASKED.check_lines(rules)
+        for tag in self.settings.tags:
+            ASKED.check(tag.when, f"{rules.id}.toml: play.tags.{tag.name}")
         self.fine = any(not FINE_FEATURES.isdisjoint(features_of(spot)) for spot in rules.spots)
         # Wagers that the first two cards decide, whatever is drawn.
         self.settled_by_two = frozenset(
@@ -60,25 +56,9 @@ class Baccarat:
         key = (spot, outcome)
         found = self._lines.get(key)
         if found is None:
-            found = self._lines[key] = line_for(self.rules.by_id[spot], outcome)
+            found = self._lines[key] = ASKED.line(self.rules.by_id[spot], outcome)
         return found
 
     def tags(self, outcome: Outcome) -> tuple[str, ...]:
         """The names an outcome earns on the board."""
-        return tuple(tag.name for tag in self.settings.tags if fits(tag.when, outcome))
-
-    def _check_lines(self) -> None:
-        where = f"{self.rules.id}.toml"
-        for spot in self.rules.spots:
-            for line in spot.lines:
-                check_when(line.when, f"{where}: spots.{spot.id}: {line.name}")
-        for tag in self.settings.tags:
-            check_when(tag.when, f"{where}: play.tags.{tag.name}")
-
-
-def _settings(rules: Rules) -> Play:
-    play: Mapping[str, Any] = rules.play
-    try:
-        return Play.model_validate(play)
-    except ValidationError as error:
-        raise RulebookError(f"{rules.id}.toml: {first_fault(error, 'play')}") from None
+        return tuple(tag.name for tag in self.settings.tags if ASKED.fits(tag.when, outcome))

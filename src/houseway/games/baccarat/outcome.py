@@ -1,4 +1,4 @@
-"""What a finished hand looks like to a wager: named features, and the pay line they meet."""
+"""What a finished hand looks like to a wager."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from houseway.cards.card import Card, rank
-from houseway.errors import RulebookError, did_you_mean
+from houseway.games.features import Features
 from houseway.games.baccarat.rules import is_natural, match_of, pair_of, total, value
-from houseway.rulebook.schema import Line, Spot
 
 
 class Outcome(NamedTuple):
@@ -69,34 +68,7 @@ PAIR_FEATURES = frozenset({"player-pair", "banker-pair"})
 FINE_FEATURES = PAIR_FEATURES | {"match"}
 
 
-def features_of(spot: Spot) -> set[str]:
-    """The features a spot's pay lines ask about."""
-    return {feature for line in spot.lines for feature in line.when}
-
-
-def check_when(when: Mapping[str, Any], where: str) -> None:
-    """Raise when a condition asks for a feature or a value that does not exist."""
-    for feature, wanted in when.items():
-        if feature not in VALUES:
-            raise RulebookError(f"{where}: no feature {feature!r}; {did_you_mean(feature, VALUES)}")
-        for item in wanted if isinstance(wanted, list) else [wanted]:
-            if item not in VALUES[feature] or type(item) is not type(VALUES[feature][0]):
-                known = ", ".join(str(v) for v in VALUES[feature])
-                raise RulebookError(f"{where}: {feature} cannot be {item!r}; it is one of {known}")
-
-
-def fits(when: Mapping[str, Any], outcome: Outcome) -> bool:
-    """Whether an outcome meets every condition; a list of values means any of them."""
-    for feature, wanted in when.items():
-        found = FEATURES[feature](outcome)
-        if found not in wanted if isinstance(wanted, list) else found != wanted:
-            return False
-    return True
-
-
-def line_for(spot: Spot, outcome: Outcome) -> Line:
-    """The pay line an outcome meets: the first that fits."""
-    return next(line for line in spot.lines if fits(line.when, outcome))
+ASKED = Features(FEATURES, VALUES)
 
 
 def outcome_of(player: Sequence[Card], banker: Sequence[Card], fine: bool = True) -> Outcome:

@@ -1,0 +1,34 @@
+"""A blackjack game: its rules made ready to play."""
+
+from __future__ import annotations
+
+from houseway.engine.round import Procedure
+from houseway.games.blackjack.outcome import ASKED, Outcome
+from houseway.games.blackjack.rules import Play
+from houseway.games.settings import settings
+from houseway.rulebook.schema import Line, Rules
+from houseway.table.table import Table
+
+
+class Blackjack:
+    """One game under one set of options."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.settings = settings(rules, Play)
+        ASKED.check_lines(rules)
+        self._lines: dict[tuple[str, Outcome], Line] = {}
+
+    def play(self, table: Table) -> Procedure:
+        """One round at a table."""
+        from houseway.games.blackjack.procedure import play
+
+        return play(self, table)
+
+    def line(self, spot: str, outcome: Outcome) -> Line:
+        """The pay line a wager on `spot` meets."""
+        key = (spot, outcome)
+        found = self._lines.get(key)
+        if found is None:
+            found = self._lines[key] = ASKED.line(self.rules.by_id[spot], outcome)
+        return found
