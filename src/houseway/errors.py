@@ -19,6 +19,10 @@ class RecordError(HousewayError):
     """A hand record or a log that cannot be read, or contradicts itself or the rules."""
 
 
+class OutOfCards(HousewayError):  # noqa: N818  (something that happens at a table)
+    """The shoe has no card left in the middle of a round."""
+
+
 def did_you_mean(word: str, known: object) -> str:
     """A closing hint for an unknown name, or the list of known ones when they are few.
 

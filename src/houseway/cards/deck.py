@@ -22,17 +22,22 @@ DECKS: Mapping[str, tuple[Card, ...]] = {
 MOST_DECKS = 12
 
 
-def shoe_of(deck: str, decks: int) -> Composition:
-    """The composition of a shoe of `decks` decks.
+def shoe_of(deck: str, decks: int, jokers: int = 0) -> Composition:
+    """The composition of a shoe of `decks` decks, with `jokers` added to the whole.
 
     >>> sum(shoe_of("standard", 8).values()), sum(shoe_of("pan", 4).values())
     (416, 144)
+    >>> shoe_of("standard", 2, jokers=3)[JOKER]
+    3
     """
     if deck not in DECKS:
         raise HousewayError(f"no deck is called {deck!r}; known: {', '.join(DECKS)}")
     if not 1 <= decks <= MOST_DECKS:
         raise HousewayError(f"a shoe holds 1 to {MOST_DECKS} decks, not {decks}")
-    return dict.fromkeys(DECKS[deck], decks)
+    shoe = dict.fromkeys(DECKS[deck], decks)
+    if jokers:
+        shoe[JOKER] = shoe.get(JOKER, 0) + jokers
+    return shoe
 
 
 def check_drawn(cards: Iterable[Card], shoe: Composition) -> None:

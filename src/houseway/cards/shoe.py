@@ -8,17 +8,21 @@ from typing import Protocol
 
 from houseway.cards.card import Card
 from houseway.cards.deck import Composition
-from houseway.cards.shuffle import commitment, new_seed, shuffled
-from houseway.errors import HousewayError, RecordError
+from houseway.cards.shuffle import commitment, dice_of, new_seed, shuffled
+from houseway.errors import HousewayError, OutOfCards, RecordError
 
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """A fresh shoe: its commitment, and the seed of the shoe it replaces (now no secret)."""
+    """A fresh shoe: its commitment, and the seed of the shoe it replaces (now no secret).
+
+    `batch` is which of a table's packs it is, where packs take turns.
+    """
 
     commitment: str
     cards: int
     old_seed: str | None = None
+    batch: int = 1
 
 
 class Shoe(Protocol):
@@ -26,6 +30,14 @@ class Shoe(Protocol):
 
     def draw(self, to: str) -> Card:
         """The next card, which goes to the hand `to`. Raises when there is none."""
+        ...
+
+    def burn(self) -> Card | None:
+        """Put the next card aside; None when a record does not say which it was."""
+        ...
+
+    def roll(self, dice: int) -> tuple[int, ...]:
+        """Throw some dice."""
         ...
 
     def ready(self, most: int) -> Shuffle | None:
@@ -40,7 +52,7 @@ class LiveShoe:
     """A shoe shuffled from the operating system's randomness, or from the seeds a test gives.
 
     `cut_from_back` cards stay behind the cut card. With `every_round` the shoe is a shuffling
-    machine: each round is dealt from the whole pack.
+    machine: each round is dealt from the whole pack. With several `batches` packs take turns.
     """
 
     def __init__(
@@ -49,6 +61,7 @@ class LiveShoe:
         cut_from_back: int,
         every_round: bool = False,
         seeds: Callable[[], bytes] = new_seed,
+        batches: int = 1,
     ) -> None:
         self.composition = composition
         self.every_round = every_round
@@ -57,6 +70,9 @@ class LiveShoe:
         self._seed: bytes | None = None
         self._order: list[Card] = []
         self._at = 0
+        self._rolled = 0
+        self._batches = batches
+        self._batch = 0
 
     @property
     def remaining(self) -> int:
@@ -74,14 +90,24 @@ class LiveShoe:
     def reveal(self) -> str | None:
         """End this shoe and give up its seed; the next round begins with a fresh shuffle."""
         seed, self._seed, self._order, self._at = self._seed, None, [], 0
+        self._rolled = 0
         return None if seed is None else seed.hex()
 
     def draw(self, to: str) -> Card:
         if self._at == len(self._order):
-            raise HousewayError("the shoe is empty")
+            raise OutOfCards("the shoe is empty")
         card = self._order[self._at]
         self._at += 1
         return card
+
+    def burn(self) -> Card | None:
+        return self.draw("burn")
+
+    def roll(self, dice: int) -> tuple[int, ...]:
+        assert self._seed is not None, "dice are thrown during a round"
+        thrown = dice_of(self._seed, self._rolled + dice)[self._rolled :]
+        self._rolled += dice
+        return tuple(thrown)
 
     def ready(self, most: int) -> Shuffle | None:
         fresh = self._seed is None or self.every_round
@@ -92,16 +118,28 @@ class LiveShoe:
         self._order = shuffled(self.composition, self._seed)
         if len(self._order) < most:
             raise HousewayError(f"a round may need {most} cards and the shoe holds fewer")
-        return Shuffle(commitment(self._seed), len(self._order), old)
+        self._batch = self._batch % self._batches + 1
+        return Shuffle(commitment(self._seed), len(self._order), old, self._batch)
 
 
 class ScriptedShoe:
-    """Deals the cards it is given, in order."""
+    """Deals the cards and throws the dice it is given, in order.
 
-    def __init__(self, cards: Sequence[Card], shuffle: Shuffle | None = None) -> None:
+    With `whole` they are all the shoe had: a further card is missing at the table itself.
+    """
+
+    def __init__(
+        self,
+        cards: Sequence[Card],
+        shuffle: Shuffle | None = None,
+        dice: Sequence[int] = (),
+        whole: bool = False,
+    ) -> None:
         self._cards = list(cards)
         self._at = 0
         self._shuffle = shuffle
+        self._dice = list(dice)
+        self._whole = whole
 
     @property
     def remaining(self) -> int:
@@ -109,10 +147,21 @@ class ScriptedShoe:
 
     def draw(self, to: str) -> Card:
         if self._at == len(self._cards):
+            if self._whole:
+                raise OutOfCards("the shoe is empty")
             raise HousewayError("a further card is needed but none is given")
         card = self._cards[self._at]
         self._at += 1
         return card
+
+    def burn(self) -> Card | None:
+        return self.draw("burn")
+
+    def roll(self, dice: int) -> tuple[int, ...]:
+        if len(self._dice) < dice:
+            raise HousewayError(f"{dice} dice are needed but not given")
+        thrown, self._dice = self._dice[:dice], self._dice[dice:]
+        return tuple(thrown)
 
     def ready(self, most: int) -> Shuffle | None:
         return self._shuffle
@@ -121,9 +170,14 @@ class ScriptedShoe:
 class HandScript:
     """Deals each hand the cards a record gives it, whatever order they leave the shoe in."""
 
-    def __init__(self, hands: Mapping[str, Sequence[Card]]) -> None:
+    def __init__(self, hands: Mapping[str, Sequence[Card]], dice: Sequence[int] = ()) -> None:
         self._given = {hand: list(cards) for hand, cards in hands.items()}
         self._dealt = dict.fromkeys(hands, 0)
+        self._dice = tuple(dice)
+
+    def left(self, hand: str) -> int:
+        """How many of a hand's cards are still to come."""
+        return len(self._given.get(hand, [])) - self._dealt.get(hand, 0)
 
     def draw(self, to: str) -> Card:
         given, at = self._given.get(to, []), self._dealt.get(to, 0)
@@ -133,6 +187,14 @@ class HandScript:
             )
         self._dealt[to] = at + 1
         return given[at]
+
+    def burn(self) -> Card | None:
+        return None
+
+    def roll(self, dice: int) -> tuple[int, ...]:
+        if len(self._dice) != dice:
+            raise RecordError(f"the record must give the {dice} dice that place the action button")
+        return self._dice
 
     def ready(self, most: int) -> Shuffle | None:
         return None

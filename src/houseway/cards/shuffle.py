@@ -18,6 +18,7 @@ from houseway.errors import HousewayError
 
 SEED_BYTES = 32
 _LABEL = b"houseway shuffle 1"
+_DICE_LABEL = b"houseway dice 1"
 
 
 def new_seed() -> bytes:
@@ -30,10 +31,10 @@ def commitment(seed: bytes) -> str:
     return sha256(seed).hexdigest()
 
 
-def _words(seed: bytes, at_least: int) -> Iterator[int]:
+def _words(seed: bytes, at_least: int, label: bytes = _LABEL) -> Iterator[int]:
     start, size = 0, 4 * at_least
     while True:
-        stream = shake_256(_LABEL + seed).digest(start + size)
+        stream = shake_256(label + seed).digest(start + size)
         for at in range(start, start + size, 4):
             yield int.from_bytes(stream[at : at + 4], "big")
         start, size = start + size, start + size
@@ -47,13 +48,23 @@ def shuffled(shoe: Composition, seed: bytes) -> list[Card]:
     order = [card for card in sorted(shoe) for _ in range(shoe[card])]
     words = _words(seed, len(order) + 32)
     for last in range(len(order) - 1, 0, -1):
-        places = last + 1
-        fair = (1 << 32) - (1 << 32) % places
-        while (word := next(words)) >= fair:
-            pass
-        pick = word % places
+        pick = _below(last + 1, words)
         order[last], order[pick] = order[pick], order[last]
     return order
+
+
+def _below(places: int, words: Iterator[int]) -> int:
+    """A number below `places`, every one equally likely."""
+    fair = (1 << 32) - (1 << 32) % places
+    while (word := next(words)) >= fair:
+        pass
+    return word % places
+
+
+def dice_of(seed: bytes, rolls: int) -> list[int]:
+    """The first `rolls` faces a shoe's dice show, from a stream of their own on the same seed."""
+    words = _words(seed, rolls + 8, _DICE_LABEL)
+    return [1 + _below(6, words) for _ in range(rolls)]
 
 
 def verify_shuffle(

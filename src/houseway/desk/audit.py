@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.cards.card import Card
-from houseway.cards.deck import shoe_of
-from houseway.cards.shuffle import verify_shuffle
+from houseway.cards.shuffle import dice_of, verify_shuffle
 from houseway.errors import HousewayError, RecordError
 from houseway.games import game
 from houseway.games.journal import RoundLog
@@ -29,6 +28,7 @@ class Report:
 class _Shoe:
     commitment: str | None = None
     dealt: list[Card] = field(default_factory=list)
+    dice: list[int] = field(default_factory=list)
 
 
 def closing_line(rounds: int, seed: str | None) -> dict[str, Any]:
@@ -71,8 +71,9 @@ def _follow(log: RoundLog, report: Report, shoe: _Shoe, deck: Any) -> None:
     if shuffled is not None:
         if shoe.commitment is not None:
             _check(shoe, shuffled.old_seed, report, deck)
-        shoe.commitment, shoe.dealt = shuffled.commitment, []
+        shoe.commitment, shoe.dealt, shoe.dice = shuffled.commitment, [], []
     shoe.dealt += log.cards()
+    shoe.dice += log.dice()
 
 
 def _check(shoe: _Shoe, seed: str | None, report: Report, deck: Any) -> None:
@@ -83,7 +84,9 @@ def _check(shoe: _Shoe, seed: str | None, report: Report, deck: Any) -> None:
         raw = bytes.fromhex(seed)
     except ValueError:
         raise RecordError("a seed in the log is not hexadecimal") from None
-    verify_shuffle(shoe_of(deck.kind, deck.decks), raw, shoe.commitment, shoe.dealt)
+    verify_shuffle(deck.shoe, raw, shoe.commitment, shoe.dealt)
+    if shoe.dice != dice_of(raw, len(shoe.dice)):
+        raise RecordError("the dice of a shoe do not follow from its seed")
     report.shoes += 1
 
 

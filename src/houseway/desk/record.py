@@ -12,7 +12,14 @@ from houseway.engine.event import Event
 from houseway.errors import RecordError
 from houseway.rulebook.faults import first_fault
 from houseway.rulebook.schema import Rules
-from houseway.table.events import BankTaken, CardDealt, ChoiceMade, WagerPlaced
+from houseway.table.events import (
+    BankTaken,
+    CardDealt,
+    CardMoved,
+    ChoiceMade,
+    DiceThrown,
+    WagerPlaced,
+)
 
 RECORD_VERSION = 1
 
@@ -41,18 +48,22 @@ class RecordWager(_Part):
 
 
 class RecordChoice(_Part):
-    """What a bettor chose; who is not named plays the house way."""
+    """What a bettor chose. What nobody tells follows from the cards, or is the house way."""
 
     seat: int = Field(ge=1, strict=True)
     bettor: str | None = Field(None, pattern=r"^backline [1-9][0-9]?$")
     pick: str
+    hand: int = Field(1, ge=1, strict=True, description="Which of the seat's hands, from 1.")
+    amount: int | None = Field(None, ge=1, strict=True, description="Cents put up with it.")
 
 
 class HandRecord(_Part):
     """A hand as it was played. Money is in cents; wagers stand in the order they were placed.
 
     For baccarat `cards` holds the hands `player` and `banker` in the order they were dealt, and
-    `choices` the picks `hit` or `stand` where a game offers them.
+    `choices` the picks `hit` or `stand` where a game offers them. Where everybody has a hand of
+    their own `cards` holds `bank`, `seat 1`, `seat 1 hand 2` … as they lie at the end; hits, stands
+    and splits follow from the cards, other choices are told.
     """
 
     version: Literal[1] = 1
@@ -62,6 +73,7 @@ class HandRecord(_Part):
     wagers: tuple[RecordWager, ...]
     cards: dict[str, tuple[str, ...]]
     choices: tuple[RecordChoice, ...] = ()
+    dice: tuple[int, ...] = Field((), description="Dice that placed the action button.")
 
     def to_json(self) -> dict[str, Any]:
         return self.model_dump(mode="json", exclude_defaults=True) | {"version": self.version}
@@ -90,18 +102,33 @@ def record_of(rules: Rules, events: list[Event]) -> HandRecord:
     banks = [e for e in events if isinstance(e, BankTaken)]
     if not banks:
         raise RecordError("the round has no bank, so there is no hand to record")
-    cards: dict[str, tuple[str, ...]] = {}
-    for event in events:
-        if isinstance(event, CardDealt) and event.card is not None:
-            cards[event.hand] = (*cards.get(event.hand, ()), text(event.card))
+    thrown = next((e.dice for e in events if isinstance(e, DiceThrown)), ())
     return HandRecord(
         game=rules.id,
         options=dict(rules.changed_options),
         bank=RecordBank(seat=banks[0].seat, wager=banks[0].amount),
         wagers=tuple(_wager(e) for e in events if isinstance(e, WagerPlaced)),
-        cards=cards,
+        cards=_hands(events),
         choices=tuple(_choice(e) for e in events if isinstance(e, ChoiceMade)),
+        dice=thrown,
     )
+
+
+def _hands(events: list[Event]) -> dict[str, tuple[str, ...]]:
+    """The cards of each hand as they lay at the end, with those taken back."""
+    hands: dict[str, list[str]] = {}
+    for event in events:
+        if isinstance(event, CardDealt) and event.card is not None:
+            hands.setdefault(event.hand, []).append(text(event.card))
+        elif isinstance(event, CardMoved):
+            place = _last(hands[event.hand], text(event.card))
+            card = hands[event.hand].pop(place)
+            hands.setdefault(event.to, []).append(card)
+    return {name: tuple(cards) for name, cards in hands.items()}
+
+
+def _last(cards: list[str], card: str) -> int:
+    return len(cards) - 1 - cards[::-1].index(card)
 
 
 def _back(number: int) -> str | None:
@@ -116,4 +143,5 @@ def _wager(e: WagerPlaced) -> RecordWager:
 
 
 def _choice(e: ChoiceMade) -> RecordChoice:
-    return RecordChoice(seat=e.bettor.seat, bettor=_back(e.bettor.back), pick=e.pick)
+    seat, back = e.bettor
+    return RecordChoice(seat=seat, bettor=_back(back), pick=e.pick, hand=e.hand, amount=e.amount)

@@ -54,6 +54,9 @@ def group_schema(group: type[Wire]) -> Schema:
 
 def _import_families() -> None:
     import houseway.games.baccarat.events
+    import houseway.games.blackjack.events
+    import houseway.games.nine.events
+    import houseway.games.war.events
     import houseway.table.events
     import houseway.table.wager  # noqa: F401
 
@@ -76,6 +79,8 @@ def _field_schema(field: Field[Any]) -> Schema:
     if field.name in _NAMED:
         return _NAMED[field.name]
     declared = str(field.type)
+    if declared.startswith("tuple[int"):
+        return _list({"type": "integer"})
     if declared.startswith("tuple"):
         return _list({"type": "string"})
     if "bool" in declared:
@@ -94,6 +99,7 @@ def answer_schema() -> Schema:
     settled = {
         **_SEAT,
         "spot": {"type": "string"},
+        "hand": {"type": "integer", "minimum": 1},
         "amount": _CENTS,
         "result": {"enum": ["win", "lose", "push", "void", "stay"]},
         "line": {"type": "string"},

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.cards.card import cards
-from houseway.cards.deck import check_drawn, shoe_of
-from houseway.cards.shoe import HandScript
+from houseway.cards.deck import check_drawn
 from houseway.desk.record import HandRecord, RecordWager, read_record
 from houseway.desk.why import arithmetic, clause_of, rulings_for
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
@@ -17,6 +16,7 @@ from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.errors import IllegalChoice, RecordError
 from houseway.games import Game, game, start_round
+from houseway.games.described import Described, Told
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
 from houseway.table.events import ButtonPlaced, FeeReturned, FeeTaken, RoundEnded, WagerSettled
@@ -85,6 +85,7 @@ def _line(event: WagerSettled, rules: Rules) -> dict[str, Any]:
     return {
         **bettor_json(event.bettor),
         "spot": event.spot,
+        "hand": event.hand,
         "amount": event.amount,
         "result": event.result,
         "line": event.line,
@@ -105,26 +106,22 @@ def settle(source: HandRecord | str | object) -> Settlement:
     """Settle a hand record. Raises RecordError in one sentence when it cannot be played."""
     record = source if isinstance(source, HandRecord) else read_record(source)
     played = game(record.game, record.options)
-    script = _script(played, record)
-    table = _table(played, record, script)
-    events = _play(played, record, table).events
-    script.check_all_dealt()
+    hand = _described(played, record)
+    table = _table(played, record, hand)
+    events = _play(played, record, table, hand).events
+    hand.check_all_used()
     return Settlement(played.rules, record, events)
 
 
-def _script(played: Game, record: HandRecord) -> HandScript:
-    known = played.hands
-    for hand in record.cards:
-        if hand not in known:
-            raise RecordError(f"cards.{hand}: {played.rules.name} deals {' and '.join(known)} only")
-    hands = {hand: cards(record.cards.get(hand, ())) for hand in known}
-    deck = played.rules.deck
-    check_drawn([card for hand in hands.values() for card in hand], shoe_of(deck.kind, deck.decks))
-    return HandScript(hands)
+def _described(played: Game, record: HandRecord) -> Described:
+    hands = {name: cards(given) for name, given in record.cards.items()}
+    check_drawn([card for hand in hands.values() for card in hand], played.rules.deck.shoe)
+    told = [Told(_bettor(c), c.pick, c.hand, c.amount) for c in record.choices]
+    return played.describe(hands, told, record.dice)
 
 
-def _table(played: Game, record: HandRecord, script: HandScript) -> Table:
-    table = Table(played.rules, script)
+def _table(played: Game, record: HandRecord, hand: Described) -> Table:
+    table = Table(played.rules, hand.shoe)
     seats = {record.bank.seat, *(w.seat for w in record.wagers)}
     for seat in sorted(seats):
         table.sit(seat, f"seat {seat}")
@@ -149,11 +146,11 @@ def _bettor(item: Any) -> Bettor:
     return read_bettor(item.seat, item.bettor)
 
 
-def _play(played: Game, record: HandRecord, table: Table) -> Round:
+def _play(played: Game, record: HandRecord, table: Table, hand: Described) -> Round:
     round_ = start_round(played, table)
     placed: set[tuple[Bettor, str]] = set()
     while round_.decision is not None:
-        bettor, choice = _next_choice(played.rules, record, round_.decision)
+        bettor, choice = _next_choice(played.rules, record, round_.decision, hand)
         try:
             round_.choose(bettor, choice)
         except IllegalChoice as reason:
@@ -167,7 +164,9 @@ def _play(played: Game, record: HandRecord, table: Table) -> Round:
     return round_
 
 
-def _next_choice(rules: Rules, record: HandRecord, decision: Decision) -> tuple[Bettor, Choice]:
+def _next_choice(
+    rules: Rules, record: HandRecord, decision: Decision, hand: Described
+) -> tuple[Bettor, Choice]:
     speakers = (b for b in _speakers(rules, record, decision) if b in decision.offers)
     bettor = next(speakers, None) or next(iter(decision.offers))
     offer = decision.offers[bettor]
@@ -175,8 +174,7 @@ def _next_choice(rules: Rules, record: HandRecord, decision: Decision) -> tuple[
         bank = record.bank
         return bettor, TakeBank(bank.wager) if bettor == (bank.seat, 0) else Pick("decline")
     if isinstance(offer, PickOffer):
-        picks = [c.pick for c in record.choices if _bettor(c) == bettor]
-        return bettor, Pick(picks[0] if picks else offer.picks[0])
+        return bettor, hand.choose(bettor, offer)
     assert isinstance(offer, WagerOffer)
     mine = [w for w in record.wagers if _bettor(w) == bettor and _in_window(w, offer)]
     return bettor, PlaceWagers(tuple((w.spot, w.amount) for w in mine))

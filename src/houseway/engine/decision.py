@@ -9,6 +9,7 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.frozen import frozen
 from houseway.engine.wire import Wire
 from houseway.errors import IllegalChoice
+from houseway.money import Cents, dollars
 
 
 class Choice(Wire):
@@ -19,9 +20,13 @@ class Choice(Wire):
 
 @frozen
 class Pick(Choice):
-    """One of a few named choices: hit, stand, decline …"""
+    """One of a few named choices: hit, stand, decline …
+
+    Some picks put up money; without an `amount` it is the most that may be put up.
+    """
 
     pick: str
+    amount: Cents | None = None
 
 
 class Offer(Protocol):
@@ -38,16 +43,58 @@ class Offer(Protocol):
 
 @frozen
 class PickOffer:
-    """Choose one of `picks`; the first is the house way."""
+    """Choose one of `picks`; the first is the house way.
+
+    `hand` is the hand it is about. `amounts` are the least and the most a pick may put up, and
+    `refused` says of picks that people might expect which rule forbids them here.
+    """
 
     picks: tuple[str, ...]
+    hand: str = ""
+    amounts: Mapping[str, tuple[Cents, Cents]] | None = None
+    refused: Mapping[str, str] | None = None
 
     def verify(self, choice: Choice) -> None:
         if not isinstance(choice, Pick) or choice.pick not in self.picks:
-            raise IllegalChoice(f"choose one of {', '.join(self.picks)}")
+            wanted = f"choose one of {', '.join(self.picks)}"
+            reason = self.why_not(choice.pick) if isinstance(choice, Pick) else None
+            raise IllegalChoice(wanted if reason is None else f"{reason}; {wanted}")
+        if choice.amount is not None:
+            self._verify_amount(choice.pick, choice.amount)
+
+    def _verify_amount(self, pick: str, amount: object) -> None:
+        low, high = self.bounds(pick)
+        if not high:
+            raise IllegalChoice(f"to {pick} takes no money")
+        if type(amount) is not int or not low <= amount <= high:
+            bounds = dollars(low) if low == high else f"{dollars(low)} to {dollars(high)}"
+            told = dollars(amount) if type(amount) is int else repr(amount)
+            raise IllegalChoice(f"to {pick} takes {bounds}, not {told}")
+
+    def why_not(self, pick: str) -> str | None:
+        """The rule that forbids a pick here, when there is something to say."""
+        return (self.refused or {}).get(pick)
+
+    def bounds(self, pick: str) -> tuple[Cents, Cents]:
+        """The least and the most a pick may put up; 0 when it takes no money."""
+        return (self.amounts or {}).get(pick, (0, 0))
+
+    def put_up(self, choice: Pick) -> Cents:
+        """The money a pick puts up."""
+        return self.bounds(choice.pick)[1] if choice.amount is None else choice.amount
 
     def to_json(self) -> dict[str, Any]:
-        return {"offer": "pick", "picks": list(self.picks)}
+        out: dict[str, Any] = {"offer": "pick", "picks": list(self.picks)}
+        if self.hand:
+            out["hand"] = self.hand
+        if self.amounts:
+            out["amounts"] = {
+                pick: {"minimum": low, "maximum": high}
+                for pick, (low, high) in self.amounts.items()
+            }
+        if self.refused:
+            out["refused"] = dict(self.refused)
+        return out
 
 
 @frozen

@@ -110,6 +110,8 @@ def _reader(field: Field[Any]) -> Callable[[Any, str], Any]:
     if field.name in named:
         return named[field.name]
     declared = str(field.type)
+    if declared.startswith("tuple[int"):
+        return _integers
     if declared.startswith("tuple"):
         return _strings
     if "bool" in declared:
@@ -145,6 +147,10 @@ def _odds(value: Any, where: str) -> Odds:
         return Odds.parse(value)
     except (TypeError, HousewayError):
         raise RecordError(f"{where} must be odds like '8:1', not {value!r}") from None
+
+
+def _integers(value: Any, where: str) -> tuple[int, ...]:
+    return tuple(_plain(int)(item, where) for item in _list(value, where))
 
 
 def _strings(value: Any, where: str) -> tuple[str, ...]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Protocol
 
+from houseway.cards.card import Card
 from houseway.engine.round import Procedure, Round
 from houseway.errors import RulebookError
+from houseway.games.described import Described, Told
 from houseway.rulebook.load import load
 from houseway.rulebook.schema import Rules
 from houseway.table.table import Table
@@ -17,10 +19,15 @@ class Game(Protocol):
     """A game ready to play: its rules, and a procedure for one round."""
 
     rules: Rules
-    hands: tuple[str, ...]
 
     def play(self, table: Table) -> Procedure:
         """One round at `table`."""
+        ...
+
+    def describe(
+        self, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]
+    ) -> Described:
+        """A described hand of this game; raises RecordError when it deals no such hands."""
         ...
 
 
@@ -30,7 +37,30 @@ def _baccarat(rules: Rules) -> Game:
     return Baccarat(rules)
 
 
-FAMILIES: Mapping[str, Callable[[Rules], Game]] = {"baccarat": _baccarat}
+def _blackjack(rules: Rules) -> Game:
+    from houseway.games.blackjack.game import Blackjack
+
+    return Blackjack(rules)
+
+
+def _nine(rules: Rules) -> Game:
+    from houseway.games.nine.game import Nine
+
+    return Nine(rules)
+
+
+def _war(rules: Rules) -> Game:
+    from houseway.games.war.game import War
+
+    return War(rules)
+
+
+FAMILIES: Mapping[str, Callable[[Rules], Game]] = {
+    "baccarat": _baccarat,
+    "blackjack": _blackjack,
+    "nine": _nine,
+    "war": _war,
+}
 
 
 def game(name: str, options: Mapping[str, object] | None = None) -> Game:

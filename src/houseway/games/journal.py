@@ -16,7 +16,7 @@ from houseway.engine.event import Event
 from houseway.engine.round import Entry, Round, log_json, read_log, replay
 from houseway.errors import RecordError
 from houseway.games import Game, game
-from houseway.table.events import CardBurned, CardDealt, ShoeShuffled
+from houseway.table.events import CardBurned, CardDealt, DiceThrown, ShoeShuffled
 from houseway.table.snapshot import restore
 
 LOG_VERSION = 1
@@ -74,6 +74,11 @@ class RoundLog:
         """The cards that left the shoe, in order."""
         return drawn_cards(self.events)
 
+    def dice(self) -> list[int]:
+        """What the dice showed."""
+        thrown = (e.dice for e in self.events if isinstance(e, DiceThrown))
+        return [face for dice in thrown for face in dice]
+
     def shuffle(self) -> ShoeShuffled | None:
         return next((e for e in self.events if isinstance(e, ShoeShuffled)), None)
 
@@ -88,8 +93,10 @@ class RoundLog:
         shuffled = self.shuffle()
         shuffle = None
         if shuffled is not None:
-            shuffle = Shuffle(shuffled.commitment, shuffled.cards_in_shoe, shuffled.old_seed)
-        table = restore(played.rules, ScriptedShoe(self.cards(), shuffle), self.table)
+            old = shuffled.old_seed
+            shuffle = Shuffle(shuffled.commitment, shuffled.cards_in_shoe, old, shuffled.batch)
+        shoe = ScriptedShoe(self.cards(), shuffle, self.dice(), whole=True)
+        table = restore(played.rules, shoe, self.table)
         round_ = replay(played.play(table), self.log)
         if round_.events != self.events:
             raise RecordError(_first_difference(round_.events, self.events))

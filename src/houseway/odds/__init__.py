@@ -17,7 +17,27 @@ def _baccarat(game: Game) -> GameOdds:
     return game_odds(game)
 
 
-FAMILIES: Mapping[str, Callable[[Game], GameOdds]] = {"baccarat": _baccarat}
+def _nine(game: Game) -> GameOdds:
+    from houseway.games.nine.game import Nine
+    from houseway.odds.nine import game_odds
+
+    assert isinstance(game, Nine)
+    return game_odds(game)
+
+
+def _war(game: Game) -> GameOdds:
+    from houseway.games.war.game import War
+    from houseway.odds.war import game_odds
+
+    assert isinstance(game, War)
+    return game_odds(game)
+
+
+FAMILIES: Mapping[str, Callable[[Game], GameOdds]] = {
+    "baccarat": _baccarat,
+    "nine": _nine,
+    "war": _war,
+}
 
 
 def odds(game: Game) -> GameOdds:

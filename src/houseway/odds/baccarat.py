@@ -11,7 +11,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.cards.deck import Composition, shoe_of
+from houseway.cards.deck import Composition
 from houseway.games.baccarat.game import Baccarat
 from houseway.games.baccarat.outcome import FINE_FEATURES, VALUES, Outcome
 from houseway.games.baccarat.rules import late_wager_is_open
@@ -42,7 +42,7 @@ def game_odds(game: Baccarat, shoe: Composition | None = None) -> GameOdds:
     `shoe` may hold other cards than the game's own full shoe, but as many of each suit.
     """
     rules = game.rules
-    odds = _Counter(game, shoe or shoe_of(rules.deck.kind, rules.deck.decks))
+    odds = _Counter(game, shoe or rules.deck.shoe)
     return GameOdds(
         game=rules.id,
         name=rules.name,

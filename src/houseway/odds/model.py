@@ -39,7 +39,7 @@ def profit_of(line: Line) -> Fraction:
     """What a line is worth to the bettor, per unit staked."""
     if line.odds is not None:
         return line.odds.fraction
-    return Fraction(-1 if line.result == "lose" else 0)
+    return -line.loses.fraction if line.loses is not None else Fraction(0)
 
 
 def outcomes_of(lines: Sequence[Line], counts: Sequence[int]) -> tuple[OutcomeOdds, ...]:

@@ -51,6 +51,8 @@ def _load(game: str, options: tuple[tuple[str, object], ...]) -> Rules:
 def game_data(game: str) -> tuple[Plain, str]:
     """The merged data of a game before options are chosen, and the name of its file."""
     data, source = _read_game(game)
+    if "like" in data:
+        data = _on_model(data, source)
     family = data.get("family")
     if not isinstance(family, str):
         raise RulebookError(f"{source}: family: a rule file must name its family")
@@ -63,6 +65,14 @@ def game_data(game: str) -> tuple[Plain, str]:
     under = merge(_read_toml("common.toml"), _read_toml(f"families/{family}.toml"))
     spread_data: Plain = spread(merge(under, data))
     return _with_limits(spread_data), source
+
+
+def _on_model(data: Plain, source: str) -> Plain:
+    """A file that says `like = "some-game"` tells only what is different from that game."""
+    model, of = _read_game(str(data["like"]))
+    if "like" in model:
+        raise RulebookError(f"{source}: like: {of} is itself like another game; name that one")
+    return merge(model, {key: value for key, value in data.items() if key != "like"})
 
 
 def options_of(data: Mapping[str, Any], source: str) -> dict[str, Option]:

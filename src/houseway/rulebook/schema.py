@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 
+from houseway.cards.deck import Composition, shoe_of
 from houseway.errors import HousewayError
 from houseway.money import Cents, Odds, cents
 from houseway.rulebook.options import Data, Option, Value, read_range
@@ -41,7 +42,8 @@ class Line(Data):
     """One line of a pay table: when it applies and what it pays.
 
     `when` names features of the outcome; a list means any of them. The first line that fits
-    decides; the last line has no `when` and takes all that is left.
+    decides; the last line has no `when` and takes all that is left. `pays` is odds, `push`, `void`,
+    `stay`, `lose`, or `lose 1:2` where only that part of the stake is lost.
     """
 
     name: str
@@ -52,17 +54,25 @@ class Line(Data):
     @classmethod
     def _readable(cls, pays: str) -> str:
         if pays not in ("lose", "push", "void", "stay"):
-            Odds.parse(pays)
+            Odds.parse(pays.removeprefix("lose "))
         return pays
 
     @cached_property
     def odds(self) -> Odds | None:
         """What the line pays; None unless it wins."""
-        return Odds.parse(self.pays) if ":" in self.pays else None
+        return Odds.parse(self.pays) if self.result == "win" else None
+
+    @cached_property
+    def loses(self) -> Odds | None:
+        """The part of the stake that is lost; None unless it loses."""
+        if self.result != "lose":
+            return None
+        return Odds(1) if self.pays == "lose" else Odds.parse(self.pays.removeprefix("lose "))
 
     @cached_property
     def result(self) -> Result:
-        return "win" if ":" in self.pays else self.pays  # type: ignore[return-value]
+        word = self.pays.split()[0]
+        return "win" if ":" in word else word  # type: ignore[return-value]
 
 
 class Spot(Data):
@@ -70,7 +80,7 @@ class Spot(Data):
 
     id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
     name: str
-    kind: Literal["base", "tie", "bonus"]
+    kind: Literal["base", "tie", "bonus", "insurance", "raise"]
     about: str = ""
     clause: str
     lines: tuple[Line, ...]
@@ -78,7 +88,8 @@ class Spot(Data):
     needs: Absent[str] = Field(None, description="'base', or a spot the bettor must also hold.")
     at_most: Absent[str] = Field(None, description="'base', or a spot this wager may not exceed.")
     together: Absent[str] = Field(None, description="Spots with one name here share one limit.")
-    window: Literal["before-cards", "late"] = "before-cards"
+    equals: Absent[str] = Field(None, description="A spot whose wager this one must equal.")
+    window: Literal["before-cards", "late", "insurance", "raise"] = "before-cards"
     backline: bool = True
     counts: bool = Field(True, description="Counts as table action for the bank's fee.")
     fee: bool = Field(True, description="A player fee may be taken on it.")
@@ -108,14 +119,21 @@ class Deck(Data):
     decks: int
     dealt_from: Literal["shoe", "shuffler"]
     cut_from_back: int
-    burn: Literal["none", "by-first-card"] = "none"
+    jokers: int = Field(0, description="Jokers added to the whole shoe.")
+    batches: int = Field(1, description="Packs that take turns from shuffle to shuffle.")
+    burn: Literal["none", "by-first-card", "one"] = "none"
     burn_with_shuffler: bool = False
 
     @property
     def burns(self) -> bool:
         """Whether a shuffle is followed by a burn."""
         in_use = self.dealt_from == "shoe" or self.burn_with_shuffler
-        return self.burn == "by-first-card" and in_use
+        return self.burn != "none" and in_use
+
+    @cached_property
+    def shoe(self) -> Composition:
+        """The full shoe."""
+        return shoe_of(self.kind, self.decks, self.jokers)
 
 
 class Place(Data):
@@ -129,6 +147,7 @@ class Place(Data):
     fewest: int = 2
     both_lines: bool = True
     prerequisite: Literal["area", "bettor"] = "area"
+    circles: Absent[int] = Field(None, description="Seats one person may play, side by side.")
 
 
 class Bank(Data):
@@ -139,11 +158,18 @@ class Bank(Data):
 
 
 class Button(Data):
-    """Who is settled first: the card that places the button and the number the bank counts as."""
+    """Who is settled first: the card or dice that place the button, and how seats are counted.
 
-    card: Literal["banker-1", "banker-2"]
-    bank_counts: Literal[0, 1]
+    Counting starts at the bank, which counts as 0 (and is passed over) or 1; or with the first
+    seat on the house dealer's left, the bank passed over.
+    """
+
+    card: Literal["banker-1", "banker-2", "hole", "dice"]
+    bank_counts: Literal[0, 1] = 0
     only_if_short: bool = False
+    count_from: Literal["bank", "house-dealer-left"] = "bank"
+    counted: Literal["all-seats", "occupied"] = "all-seats"
+    pictures: Literal["11-12-13", "ten"] = "11-12-13"
 
 
 class Settle(Data):
@@ -155,6 +181,11 @@ class Settle(Data):
     order: tuple[tuple[str, ...], ...]
     button: Absent[Button] = None
     backline: Literal["placed", "circle"] = "placed"
+    start: Literal["left-of-bank", "house-dealer-left", "house-dealer-right"] = "left-of-bank"
+    at_seat: Literal["kind", "bettor"] = Field(
+        "kind", description="Whether a seat's wagers go kind by kind, or bettor by bettor."
+    )
+    rounding: int = Field(1, description="Payouts are rounded down to a multiple of so many cents.")
 
     @cached_property
     def places(self) -> dict[str, tuple[int, int]]:
@@ -188,6 +219,7 @@ class FeeRules(Data):
     refund_uncovered: bool = False
     refund_misdeal: bool = True
     drop: Literal["at-once", "hand-end"] = "at-once"
+    timing: Literal["before-deal", "after-deal"] = "before-deal"
     carried_counts: bool = True
 
 

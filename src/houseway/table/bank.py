@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Decision, Pick
 from houseway.engine.round import Procedure
+from houseway.table.coverage import Cover
 from houseway.table.events import BankDeclined, BankOffered, BankTaken, GameBroken
 from houseway.table.table import Table
 from houseway.table.wager import BankOffer, TakeBank
@@ -65,6 +66,7 @@ def _take(table: Table, seat: int, choice: TakeBank) -> Procedure:
     if table.turns > table.rules.bank.turns:
         table.turns = 1
     table.bank, table.banker, table.bank_wager = seat, banker, choice.amount
+    table.cover, table.settled = Cover(table.rules.settle.coverage, choice.amount), []
     yield BankTaken(seat, choice.amount, table.turns)
     for bettor in [Bettor(seat), *table.backline]:
         if table.name(bettor) == banker:

@@ -18,6 +18,7 @@ class ShoeShuffled(Event):
     commitment: str
     cards_in_shoe: int
     old_seed: str | None = None
+    batch: int = 1
 
 
 @frozen
@@ -66,6 +67,16 @@ class WagerPlaced(Event):
 
 
 @frozen
+class WagerAdded(Event):
+    """Money put up during the hand: a double, a split, insurance, a war."""
+
+    bettor: Bettor
+    spot: str
+    amount: Cents
+    hand: int = 1
+
+
+@frozen
 class WagerReturned(Event):
     """A wager given back outside the settlement, with the reason."""
 
@@ -73,6 +84,7 @@ class WagerReturned(Event):
     spot: str
     amount: Cents
     reason: str
+    hand: int = 1
 
 
 @frozen
@@ -110,14 +122,19 @@ class FeesDropped(Event):
 
 @frozen
 class CardDealt(Event):
-    """A card to a hand; everybody sees it when it lies face up."""
+    """A card to a hand; everybody sees it when it lies face up.
+
+    Face down, only the seat it belongs to may look at it, if it belongs to one.
+    """
 
     hand: str
     card: Card | None
     up: bool = True
+    owner: int | None = None
 
     def seen_from(self, seat: int | None) -> Event:
-        return self if self.up else replace(self, card=None)
+        mine = seat is not None and seat == self.owner
+        return self if self.up or mine else replace(self, card=None)
 
 
 @frozen
@@ -138,17 +155,35 @@ class CardVoided(Event):
 
 
 @frozen
+class CardMoved(Event):
+    """A card goes from one hand to another."""
+
+    card: Card
+    hand: str
+    to: str
+
+
+@frozen
 class ChoiceMade(Event):
+    """What a bettor chose, for which of the seat's hands, and the money that went with it."""
+
     bettor: Bettor
     pick: str
+    hand: int = 1
+    amount: Cents | None = None
+
+
+@frozen
+class DiceThrown(Event):
+    dice: tuple[int, ...]
 
 
 @frozen
 class ButtonPlaced(Event):
-    """The action button: settlement starts at `seat`."""
+    """The action button: settlement starts at `seat`. A card placed it, or else dice did."""
 
     seat: int
-    card: Card
+    card: Card | None = None
 
 
 @frozen
@@ -167,6 +202,7 @@ class WagerSettled(Event):
     stays: Cents
     uncovered: Cents
     left: Cents
+    hand: int = 1
 
 
 @frozen

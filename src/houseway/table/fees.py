@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from houseway.engine.bettor import Bettor
 from houseway.engine.round import Procedure
@@ -30,6 +31,12 @@ def take_fees(table: Table) -> Procedure:
         yield FeeTaken(bank, amount, on, bank=True)
     if table.rules.fees.drop == "at-once":
         yield from drop_fees(table)
+
+
+def take_fees_if_due(table: Table, now: Literal["before-deal", "after-deal"]) -> Procedure:
+    """Take the fees at the moment the rules name; their amount was fixed when wagers closed."""
+    if table.rules.fees.timing == now:
+        yield from take_fees(table)
 
 
 def drop_fees(table: Table) -> Procedure:

@@ -25,15 +25,22 @@ def ready_shoe(table: Table, most: int) -> Procedure:
     shuffle = table.shoe.ready(most)
     if shuffle is None:
         return
-    yield ShoeShuffled(shuffle.commitment, shuffle.cards, shuffle.old_seed)
+    yield ShoeShuffled(shuffle.commitment, shuffle.cards, shuffle.old_seed, shuffle.batch)
     if table.rules.carry.on_shoe_end == "return":
         yield from return_all_carried(table, "the shoe is over")
     deck = table.rules.deck
-    if deck.burns:
+    if deck.burns and deck.burn == "by-first-card":
         shown = table.shoe.draw("burn")
         yield CardBurned(shown, up=True)
-        for _ in range(burn_count(shown)):
-            yield CardBurned(table.shoe.draw("burn"), up=False)
+        yield from burn(table, burn_count(shown))
+    elif deck.burns:
+        yield from burn(table, 1)
+
+
+def burn(table: Table, cards: int) -> Procedure:
+    """Put cards aside face down."""
+    for _ in range(cards):
+        yield CardBurned(table.shoe.burn(), up=False)
 
 
 def burn_count(card: int) -> int:
@@ -46,25 +53,26 @@ def burn_count(card: int) -> int:
     return min(card // 4 + 1, 10)
 
 
-def end_round(table: Table, settled: Sequence[WagerSettled]) -> Procedure:
+def end_round(table: Table) -> Procedure:
     """Refund and drop fees as the rules say, and state every result."""
     if table.rules.fees.refund_uncovered:
-        yield from return_fees(table, "not covered", _uncovered(settled))
+        yield from return_fees(table, "not covered", _uncovered(table.settled))
     if table.rules.fees.drop == "hand-end":
         yield from drop_fees(table)
-    yield _ended(table, dict.fromkeys((wager.bettor for wager in table.wagers), 0), settled)
+    nets = dict.fromkeys((wager.bettor for wager in table.wagers), 0)
+    yield _ended(table, nets, table.settled)
 
 
 def call_off(table: Table, reason: str) -> Procedure:
     """The round is void: every wager goes back, and fees if the rules give them back.
 
-    No hand was played, so no turn at the bank is used.
+    What was settled before is undone. No hand was played, so no turn at the bank is used.
     """
     yield CalledOff(reason)
     if table.bank_wager:
         table.turns -= 1
     for wager in table.wagers:
-        yield WagerReturned(wager.bettor, wager.spot, wager.amount, reason)
+        yield WagerReturned(wager.bettor, wager.spot, wager.amount, reason, wager.hand)
     yield from return_all_carried(table, reason)
     if table.rules.fees.refund_misdeal:
         yield from return_fees(table, reason)
@@ -85,7 +93,7 @@ def _ended(table: Table, nets: dict[Bettor, Cents], settled: Sequence[WagerSettl
             bank -= amount
         else:
             nets[bettor] = nets.get(bettor, 0) - amount
-    table.wagers, table.fees, table.bank_wager = [], [], 0
+    table.wagers, table.settled, table.fees, table.bank_wager = [], [], [], 0
     table.rounds += 1
     return RoundEnded(tuple(nets.items()), bank, house)
 

@@ -62,8 +62,14 @@ def _(event: e.WagerPlaced, rules: Rules) -> str:
 
 
 @say.register
+def _(event: e.WagerAdded, rules: Rules) -> str:
+    where = _spot(event.spot, rules) + _hand(event.hand)
+    return f"{_who(event)} puts up {dollars(event.amount)} on {where}."
+
+
+@say.register
 def _(event: e.WagerReturned, rules: Rules) -> str:
-    where = _spot(event.spot, rules)
+    where = _spot(event.spot, rules) + _hand(event.hand)
     return f"{_who(event)} gets {dollars(event.amount)} back from {where}: {event.reason}."
 
 
@@ -111,17 +117,29 @@ def _(event: e.CardVoided, rules: Rules) -> str:
 
 @say.register
 def _(event: e.ChoiceMade, rules: Rules) -> str:
-    return f"{_who(event)} chooses to {event.pick}."
+    return f"{_who(event)} chooses to {event.pick}{_hand(event.hand)}."
+
+
+@say.register
+def _(event: e.CardMoved, rules: Rules) -> str:
+    return f"The {card_name(event.card)} goes from {event.hand} to {event.to}."
+
+
+@say.register
+def _(event: e.DiceThrown, rules: Rules) -> str:
+    return f"The dice show {', '.join(map(str, event.dice))}: {sum(event.dice)}."
 
 
 @say.register
 def _(event: e.ButtonPlaced, rules: Rules) -> str:
-    return f"Action button to seat {event.seat}, by the {card_name(event.card)}."
+    by = "dice" if event.card is None else card_name(event.card)
+    return f"Action button to seat {event.seat}, by the {by}."
 
 
 @say.register
 def _(event: e.WagerSettled, rules: Rules) -> str:
-    return f"{_who(event)}, {_spot(event.spot, rules)} {dollars(event.amount)}: {_outcome(event)}."
+    where = _spot(event.spot, rules) + _hand(event.hand)
+    return f"{_who(event)}, {where} {dollars(event.amount)}: {_outcome(event)}."
 
 
 @say.register
@@ -147,6 +165,10 @@ def _outcome(event: e.WagerSettled) -> str:
         return f"{event.line}, {dollars(event.collected)} collected{back}"
     words = {"push": "push", "void": "called off and returned", "stay": "stays"}
     return f"{event.line}, {words[event.result]}"
+
+
+def _hand(number: int) -> str:
+    return f", hand {number}" if number > 1 else ""
 
 
 def _who(event: Event) -> str:

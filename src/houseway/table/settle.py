@@ -1,16 +1,19 @@
 """The settlement walk: every wager once, in order, as far as the bank's wager covers.
 
 Every player-dealer game settles here. A game says which line of the pay table each wager met;
-this module knows in which order wagers are settled and what moves.
+this module knows in which order wagers are settled and what moves. Where a game settles in
+several steps, all of them draw on the same coverage.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from houseway.cards.card import Card, rank
-from houseway.engine.round import Step
-from houseway.rulebook.schema import Button, Line, Rules, Spot
+from houseway.engine.bettor import Bettor
+from houseway.engine.round import Procedure, Step
+from houseway.rulebook.schema import Button, Line, Rules
 from houseway.table.coverage import Cover
 from houseway.table.events import ButtonPlaced, WagerSettled
 from houseway.table.table import Table
@@ -19,89 +22,132 @@ from houseway.table.wager import Wager
 LineOf = Callable[[Wager], Line]
 
 
-def settle_wagers(
-    table: Table, line_of: LineOf, button_card: Card | None = None
-) -> Step[list[WagerSettled]]:
-    """Walk the wagers of the round and settle them."""
-    assert table.bank is not None
-    rules, bank, button = table.rules, table.bank, table.rules.settle.button
-    start = bank % table.seats + 1
-    walked = None
-    if button is None or button.only_if_short:
-        walked = walk(rules, start, table.wagers, line_of, table.bank_wager)
-    if button is not None and (walked is None or any(e.uncovered for e in walked)):
+def settle_all(table: Table, line_of: LineOf, button_card: Card | None = None) -> Procedure:
+    """Settle every wager of the round in one walk, from the button where there is one."""
+    button, start = table.rules.settle.button, first_seat(table)
+    if button is not None and (not button.only_if_short or _is_short(table, line_of, start)):
         assert button_card is not None, "a game with an action button names its card"
-        start = button_seat(table, button, rank(button_card))
-        yield ButtonPlaced(start, button_card)
-        walked = walk(rules, start, table.wagers, line_of, table.bank_wager)
-    assert walked is not None
-    for settled in walked:
+        start = yield from place_button(table, button_number(button, button_card), button_card)
+    yield from settle_wagers(table, table.wagers, line_of, start)
+
+
+def settle_wagers(table: Table, wagers: Iterable[Wager], line_of: LineOf, start: int) -> Procedure:
+    """Walk some wagers from seat `start` and settle them against what cover is left."""
+    for settled in walk(table.rules, start, wagers, line_of, table.cover):
         if settled.stays:
             table.carried[(settled.bettor, settled.spot)] = settled.stays
+        table.settled.append(settled)
         yield settled
-    return walked
+
+
+def first_seat(table: Table) -> int:
+    """Where the settlement starts when no button says otherwise."""
+    assert table.bank is not None
+    start = table.rules.settle.start
+    if start == "left-of-bank":
+        return table.bank % table.seats + 1
+    return 1 if start == "house-dealer-left" else table.seats
+
+
+def _is_short(table: Table, line_of: LineOf, start: int) -> bool:
+    """Whether a walk from `start` would leave anybody short; nothing moves."""
+    walked = walk(table.rules, start, table.wagers, line_of, replace(table.cover))
+    return any(settled.uncovered for settled in walked)
 
 
 def walk(
-    rules: Rules, start: int, wagers: Sequence[Wager], line_of: LineOf, bank_wager: int
+    rules: Rules, start: int, wagers: Iterable[Wager], line_of: LineOf, cover: Cover
 ) -> list[WagerSettled]:
-    """The settlement of `wagers`, in order, against a bank of `bank_wager`."""
-    cover = Cover(rules.settle.coverage, bank_wager)
-    stay_uncovered = rules.carry.uncovered == "stay"
-    by_id = rules.by_id
+    """The settlement of `wagers`, in order, which uses up `cover`."""
     return [
-        _settle_one(wager, by_id[wager.spot], line_of(wager), cover, stay_uncovered)
-        for wager in in_order(rules, start, wagers)
+        _settle_one(wager, rules, line_of(wager), cover) for wager in in_order(rules, start, wagers)
     ]
 
 
-def _settle_one(
-    wager: Wager, spot: Spot, line: Line, cover: Cover, stay_uncovered: bool
-) -> WagerSettled:
-    amount, result, odds = wager.amount, line.result, line.odds
-    owed = odds.payout(amount) if odds is not None else 0
-    lost = amount if result == "lose" else 0
+def _settle_one(wager: Wager, rules: Rules, line: Line, cover: Cover) -> WagerSettled:
+    amount, result, odds, spot = wager.amount, line.result, line.odds, rules.by_id[wager.spot]
+    unit = rules.settle.rounding
+    owed = odds.payout(amount) // unit * unit if odds is not None else 0
+    lost = line.loses.payout(amount) if line.loses is not None else 0
     most = max(amount, spot.most.payout(amount)) if cover.model == "reserved" else 0
     paid, collected, uncovered = cover.settle(owed, lost, most)
     stays = 0
-    if result == "stay" or (uncovered and stay_uncovered and spot.carries and not paid):
+    stay_uncovered = uncovered and spot.carries and rules.carry.uncovered == "stay"
+    if result == "stay" or (stay_uncovered and not paid):
         stays = amount - collected
     return WagerSettled(
         wager.bettor, wager.spot, amount, result, line.name, odds,
-        paid, collected, amount - collected - stays, stays, uncovered, cover.left,
+        paid, collected, amount - collected - stays, stays, uncovered, cover.left, wager.hand,
     )  # fmt: skip
 
 
-def in_order(rules: Rules, start: int, wagers: Sequence[Wager]) -> list[Wager]:
+def in_order(rules: Rules, start: int, wagers: Iterable[Wager]) -> list[Wager]:
     """Wagers in the order they are settled when the walk starts at seat `start`."""
-    place = rules.settle.places
-    way = 1 if rules.settle.direction == "clockwise" else -1
-    seats, by_type = rules.table.seats, rules.settle.major == "type"
-    placed_order = rules.settle.backline == "placed"
+    settle = rules.settle
+    place = settle.places
+    way = 1 if settle.direction == "clockwise" else -1
+    seats, placed_order = rules.table.seats, settle.backline == "placed"
+    wagers = list(wagers)
+    arrival = _arrival(wagers, placed_order) if settle.at_seat == "bettor" else {}
 
     def key(wager: Wager) -> tuple[int, ...]:
         step, number = place[wager.spot]
         seat, back = wager.bettor
         turn = (seat - start) * way % seats
         behind = (back > 0, wager.placed if placed_order and back else back)
-        return (step, turn, *behind, number) if by_type else (turn, step, *behind, number)
+        if settle.major == "type":
+            return (step, turn, *behind, number, wager.hand)
+        if settle.at_seat == "bettor":
+            return (turn, *arrival[wager.bettor], step, number, wager.hand)
+        return (turn, step, *behind, number, wager.hand)
 
     return sorted(wagers, key=key)
 
 
+def _arrival(wagers: list[Wager], placed_order: bool) -> dict[Bettor, tuple[int, int]]:
+    """Bettors of a seat in order: the seated person, then the backline by first wager or circle."""
+    first: dict[Bettor, tuple[int, int]] = {}
+    for wager in sorted(wagers, key=lambda w: w.placed):
+        back = wager.bettor.back
+        first.setdefault(wager.bettor, (back > 0, wager.placed if placed_order else back))
+    return first
+
+
+def button_number(button: Button, card: Card) -> int:
+    """The number a card stands for when seats are counted."""
+    number = rank(card)
+    return min(number, 10) if button.pictures == "ten" else number
+
+
+def place_button(table: Table, number: int, card: Card | None = None) -> Step[int]:
+    """Put the action button where a number falls; returns the seat."""
+    button = table.rules.settle.button
+    assert button is not None
+    seat = button_seat(table, button, number)
+    yield ButtonPlaced(seat, card)
+    return seat
+
+
 def button_seat(table: Table, button: Button, number: int) -> int:
-    """The seat a card of this rank names, moved on to the next seat with a wager."""
-    assert table.bank is not None
-    if button.bank_counts == 0:
-        offset = (number - 1) % (table.seats - 1) + 1
-    else:
-        offset = (number - 1) % table.seats
+    """The seat a number names, moved on to the next seat with a wager."""
+    counted = _counted(table, button)
+    seat = counted[(number - 1) % len(counted)]
     way = 1 if table.rules.settle.direction == "clockwise" else -1
     live = {wager.bettor.seat for wager in table.wagers}
-    seat = table.bank + offset
     for _ in range(table.seats):
-        seat = (seat - 1) % table.seats + 1
         if seat in live:
             break
-        seat += way
+        seat = (seat - 1 + way) % table.seats + 1
     return seat
+
+
+def _counted(table: Table, button: Button) -> Sequence[int]:
+    """The seats in the order they are counted, the first as one."""
+    assert table.bank is not None
+    first = 1 if button.count_from == "house-dealer-left" else table.bank
+    seats = list(table.clockwise(first))
+    if button.bank_counts == 0:
+        seats.remove(table.bank)
+    if button.counted == "occupied":
+        seats = [seat for seat in seats if seat in table.people]
+    return seats

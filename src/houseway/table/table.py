@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from houseway.cards.deck import shoe_of
 from houseway.cards.shoe import LiveShoe, Shoe
 from houseway.engine.bettor import Bettor
 from houseway.errors import HousewayError
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
-from houseway.table.events import WagerReturned
+from houseway.table.coverage import Cover
+from houseway.table.events import WagerReturned, WagerSettled
 from houseway.table.wager import Wager, WagerOffer
 
 
@@ -35,6 +35,8 @@ class Table:
     bank_wager: Cents = 0
     carried: dict[tuple[Bettor, str], Cents] = field(default_factory=dict)
     wagers: list[Wager] = field(default_factory=list)
+    cover: Cover = field(default_factory=lambda: Cover("gross", 0))
+    settled: list[WagerSettled] = field(default_factory=list)
     fees: list[tuple[Bettor, Cents, bool]] = field(default_factory=list)
     rounds: int = 0
     plain_offers: dict[bool, WagerOffer] = field(default_factory=dict, repr=False, compare=False)
@@ -48,6 +50,7 @@ class Table:
         self._check_seat(seat)
         if seat in self.people:
             raise HousewayError(f"seat {seat} is taken by {self.people[seat]}")
+        self._check_circles(seat, name)
         self.people[seat] = name
         return Bettor(seat)
 
@@ -98,15 +101,34 @@ class Table:
                 if self.backline:
                     out += sorted(b for b in self.backline if b.seat == seat)
         banker = None if self.bank is None else self.people.get(self.bank)
-        return [b for b in out if self.name(b) != banker] if self.backline else out
+        return [b for b in out if self.name(b) != banker]
 
-    def place(self, bettor: Bettor, spot: str, amount: Cents, carried: Cents = 0) -> Wager:
-        wager = Wager(bettor, spot, amount, len(self.wagers), carried)
+    def place(
+        self, bettor: Bettor, spot: str, amount: Cents, carried: Cents = 0, hand: int = 1
+    ) -> Wager:
+        wager = Wager(bettor, spot, amount, len(self.wagers), carried, hand)
         self.wagers.append(wager)
         return wager
 
+    def change(self, wager: Wager, by: Cents) -> Wager:
+        """Raise or lower a wager that lies on the table."""
+        changed = wager._replace(amount=wager.amount + by)
+        self.wagers[wager.placed] = changed
+        return changed
+
     def held(self, bettor: Bettor) -> dict[str, Cents]:
         return {w.spot: w.amount for w in self.wagers if w.bettor == bettor}
+
+    def _check_circles(self, seat: int, name: str) -> None:
+        """One person may play several seats, as far as the rules let them."""
+        most = self.rules.table.circles
+        mine = [s for s, person in self.people.items() if person == name]
+        if most is None or not mine:
+            return
+        if len(mine) >= most:
+            raise HousewayError(f"{name} already plays {most} circles, the most one person may")
+        if not any(abs(seat - other) == 1 for other in mine):
+            raise HousewayError(f"seat {seat} is not beside the circles {name} already plays")
 
     def _check_seat(self, seat: int) -> None:
         if not 1 <= seat <= self.seats:
@@ -115,6 +137,7 @@ class Table:
 
 def live_shoe(rules: Rules, **seeds: Any) -> LiveShoe:
     """The shoe a table of these rules deals from. `seeds` may be given by a test."""
-    composition = shoe_of(rules.deck.kind, rules.deck.decks)
-    cut = min(rules.deck.cut_from_back, sum(composition.values()) // 4)
-    return LiveShoe(composition, cut, rules.deck.dealt_from == "shuffler", **seeds)
+    deck = rules.deck
+    cut = min(deck.cut_from_back, sum(deck.shoe.values()) // 4)
+    machine = deck.dealt_from == "shuffler"
+    return LiveShoe(deck.shoe, cut, machine, batches=deck.batches, **seeds)

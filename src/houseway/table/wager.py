@@ -14,11 +14,18 @@ from houseway.rulebook.schema import Rules, Spot
 
 MOST_REMEMBERED = 1000
 
+_WINDOWS = {
+    "before-cards": "is open only before the cards",
+    "late": "opens only after the first cards",
+    "insurance": "is offered only when the bank shows an ace",
+    "raise": "is placed only in the course of the hand",
+}
+
 
 class Wager(NamedTuple):
     """`amount` cents of `bettor` on `spot`, of which `carried` lay over from earlier rounds.
 
-    `placed` counts up through the round.
+    `placed` counts up through the round. `hand` is which of the seat's hands it lies on.
     """
 
     bettor: Bettor
@@ -26,6 +33,7 @@ class Wager(NamedTuple):
     amount: Cents
     placed: int
     carried: Cents = 0
+    hand: int = 1
 
 
 @frozen
@@ -129,8 +137,7 @@ class WagerOffer:
 
     def _closed(self, spot: Spot) -> str | None:
         if spot.window != self.window:
-            late = self.window == "late"
-            return "is open only before the cards" if late else "opens only after the first cards"
+            return _WINDOWS[spot.window]
         if self.backline and not spot.backline:
             return "takes no backline wagers"
         return None
@@ -177,6 +184,11 @@ class WagerOffer:
             base = spot.needs in (None, "base")
             needed = "a base wager" if base else self.rules.by_id[str(spot.needs)].name
             raise IllegalChoice(f"{spot.name} needs {needed} in the same betting area")
+        if spot.equals is not None and amount != table.get(spot.equals, 0):
+            other = self.rules.by_id[spot.equals].name
+            raise IllegalChoice(
+                f"{spot.name} must equal {other}, which is {dollars(table.get(spot.equals, 0))}"
+            )
         if spot.at_most is not None and amount > self._size(spot.at_most, table):
             limit = dollars(self._size(spot.at_most, table))
             raise IllegalChoice(

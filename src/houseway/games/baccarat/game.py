@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from houseway.cards.card import Card
+from houseway.cards.shoe import HandScript
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.round import Procedure
 from houseway.games.baccarat import say as say  # registers its sentences
 from houseway.games.baccarat.outcome import (
@@ -15,6 +18,7 @@ from houseway.games.baccarat.outcome import (
     outcome_of,
 )
 from houseway.games.baccarat.rules import Play
+from houseway.games.described import Described, Told, check_names
 from houseway.games.features import features_of
 from houseway.games.settings import settings
 from houseway.rulebook.schema import Line, Rules
@@ -24,10 +28,19 @@ HANDS = ("player", "banker")
 MOST_CARDS = 6
 
 
+class CommunityHands(Described):
+    """The hands are everybody's: a bettor who tells no choice plays the house way."""
+
+    def choose(self, bettor: Bettor, offer: PickOffer) -> Pick:
+        told = next((t for t in self.told if t.bettor == bettor), None)
+        if told is None:
+            return Pick(offer.picks[0])
+        self.told.remove(told)
+        return Pick(told.pick)
+
+
 class Baccarat:
     """One game under one set of options."""
-
-    hands: tuple[str, ...] = HANDS
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -47,6 +60,13 @@ class Baccarat:
         from houseway.games.baccarat.procedure import play
 
         return play(self, table)
+
+    def describe(
+        self, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]
+    ) -> Described:
+        """The community hands as they lie, and who hit or stood on five."""
+        check_names(hands, HANDS, self.rules.name)
+        return CommunityHands(HandScript(hands, dice), list(told))
 
     def outcome(self, player: Sequence[Card], banker: Sequence[Card]) -> Outcome:
         return outcome_of(player, banker, self.fine)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from houseway.cards.card import Card, rank
-from houseway.games.features import Features
 from houseway.games.baccarat.rules import is_natural, match_of, pair_of, total, value
+from houseway.games.features import Features
 
 
 class Outcome(NamedTuple):

@@ -40,7 +40,7 @@ from houseway.table.events import (
 )
 from houseway.table.fees import take_fees
 from houseway.table.finish import call_off, end_round, ready_shoe
-from houseway.table.settle import LineOf, settle_wagers
+from houseway.table.settle import LineOf, settle_all
 from houseway.table.table import Table
 from houseway.table.wager import PlaceWagers, Wager, WagerOffer
 
@@ -96,8 +96,8 @@ def _round(game: Baccarat, table: Table) -> Procedure:
     yield _result(game, hands, reference)
     button = game.rules.settle.button
     card = hands.banker[0 if button is None or button.card == "banker-1" else 1]
-    settled = yield from settle_wagers(table, _lines(game, hands, reference), card)
-    yield from end_round(table, settled)
+    yield from settle_all(table, _lines(game, hands, reference), card)
+    yield from end_round(table)
 
 
 def _deal_two_hands(game: Baccarat, table: Table, hands: Hands) -> Procedure:

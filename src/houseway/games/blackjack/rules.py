@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import Field
+
 from houseway.cards.card import JOKER, Card, rank
 from houseway.rulebook.options import Data
 from houseway.rulebook.schema import Absent
@@ -134,7 +136,7 @@ class Play(Data):
     backline_decides: Literal["seated", "largest"] = "seated"
     backline_adds: Literal["optional", "follow", "none"] = "optional"
     draw_without_action: bool = False
-    clauses: dict[str, str] = {}
+    clauses: dict[str, str] = Field(default_factory=dict)
 
     @property
     def switches(self) -> bool:

@@ -1,0 +1,101 @@
+"""A hand somebody describes: the cards that lie there, and the choices that were made.
+
+Settling a described hand is playing it again. The description deals its cards and answers for the
+people; what it does not say follows from the cards: a hand with more cards to come was hit, one
+without was stood on, and further hands of a seat came from splits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from houseway.cards.card import Card
+from houseway.cards.shoe import HandScript
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Pick, PickOffer
+from houseway.errors import RecordError
+from houseway.money import Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A choice as a description tells it; `hand` counts the seat's hands from 1."""
+
+    bettor: Bettor
+    pick: str
+    hand: int = 1
+    amount: Cents | None = None
+
+
+@dataclass
+class Described:
+    """Cards by hand, choices by bettor. `splits` are hands still to come off another, by name."""
+
+    shoe: HandScript
+    told: list[Told] = field(default_factory=list)
+    splits: dict[str, int] = field(default_factory=dict)
+
+    def choose(self, bettor: Bettor, offer: PickOffer) -> Pick:
+        """The described answer to an offer."""
+        number = hand_number(offer.hand)
+        mine = (t for t in self.told if t.bettor == bettor and t.hand == number)
+        told = next((t for t in mine if self._now(t.pick, offer)), None)
+        coming = self.splits.get(offer.hand, 0)
+        if coming and "split" in offer.picks and (told is None or told.pick != "split"):
+            self.splits[offer.hand] = coming - 1
+            return Pick("split")
+        if told is not None:
+            self.told.remove(told)
+            if told.pick == "split" and coming:
+                self.splits[offer.hand] = coming - 1
+            return Pick(told.pick, told.amount)
+        if {"hit", "stand"} & set(offer.picks):
+            return Pick("hit" if self.shoe.left(offer.hand) else "stand")
+        return Pick(offer.picks[0])
+
+    @staticmethod
+    def _now(pick: str, offer: PickOffer) -> bool:
+        """Whether a told choice is meant for this offer, though the rules may refuse it."""
+        return pick in offer.picks or offer.why_not(pick) is not None
+
+    def check_all_used(self) -> None:
+        """Raise when something was described that could not happen."""
+        self.shoe.check_all_dealt()
+        for told in self.told:
+            where = f" for hand {told.hand}" if told.hand > 1 else ""
+            raise RecordError(f"{told.bettor}: nobody could choose to {told.pick}{where} here")
+
+
+def hand_name(seat: int, number: int = 1) -> str:
+    """What a seat's hand is called.
+
+    >>> hand_name(3), hand_name(3, 2)
+    ('seat 3', 'seat 3 hand 2')
+    """
+    return f"seat {seat}" + (f" hand {number}" if number > 1 else "")
+
+
+def hand_number(name: str) -> int:
+    """
+    >>> hand_number("seat 3"), hand_number("seat 3 hand 2"), hand_number("bank")
+    (1, 2, 1)
+    """
+    return int(name.rpartition(" hand ")[2]) if " hand " in name else 1
+
+
+BANK = "bank"
+
+
+def described(
+    hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]
+) -> Described:
+    """A description of which every hand was dealt as it lies."""
+    return Described(HandScript(hands, dice), list(told))
+
+
+def check_names(given: Mapping[str, Sequence[Card]], known: Sequence[str], game: str) -> None:
+    """Raise when cards are given to a hand the game does not deal."""
+    for name in given:
+        if name not in known:
+            raise RecordError(f"cards.{name}: {game} deals {', '.join(known)} only")

@@ -1,0 +1,64 @@
+"""Own hands: every seat with a wager has a hand, and the bank has one against them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from houseway.cards.card import Card
+from houseway.engine.bettor import Bettor
+from houseway.engine.round import Misdeal, Procedure
+from houseway.errors import OutOfCards
+from houseway.table.events import CardDealt
+from houseway.table.finish import call_off
+from houseway.table.table import Table
+from houseway.table.wager import Wager
+
+From = Literal["left-of-bank", "house-dealer-left"]
+Decides = Literal["seated", "largest"]
+
+
+def playing(round_: Procedure, table: Table) -> Procedure:
+    """A round that is called off at a misdeal, or when the cards run out."""
+    try:
+        yield from round_
+    except Misdeal as misdeal:
+        yield from call_off(table, str(misdeal) or "misdeal")
+    except OutOfCards:
+        yield from call_off(table, "the cards ran out")
+
+
+def seats_in(table: Table, first: From) -> list[int]:
+    """The seats that have a base wager, clockwise from the bank's or the house dealer's left."""
+    assert table.bank is not None
+    base = table.rules.base_spots
+    live = {wager.bettor.seat for wager in table.wagers if wager.spot in base}
+    start = table.bank + 1 if first == "left-of-bank" else 1
+    return [seat for seat in table.clockwise(start) if seat in live]
+
+
+def decider(table: Table, seat: int, decides: Decides) -> Bettor:
+    """Who plays a seat's hand: the seated person, or whoever has most on it.
+
+    Behind a seated person without a wager the first on the backline plays; of equal wagers the
+    seated person's, then the earliest, decides.
+    """
+    wagers = list(base_wagers(table, seat))
+    if decides == "largest":
+        return max(wagers, key=lambda w: (w.amount, w.bettor.back == 0, -w.placed)).bettor
+    return min(wagers, key=lambda w: (w.bettor.back > 0, w.placed)).bettor
+
+
+def base_wagers(table: Table, seat: int) -> Iterator[Wager]:
+    """The base wagers that lie on a seat's hand, in the order they were placed."""
+    base = table.rules.base_spots
+    return (w for w in table.wagers if w.bettor.seat == seat and w.spot in base)
+
+
+def draw(
+    table: Table, to: str, hand: list[Card], up: bool = True, owner: int | None = None
+) -> CardDealt:
+    """The next card of the shoe goes to a hand."""
+    card = table.shoe.draw(to)
+    hand.append(card)
+    return CardDealt(to, card, up, owner)
