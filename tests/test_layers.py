@@ -15,7 +15,7 @@ LAYERS = (
     ("rulebook",),
     ("table",),
     ("games",),
-    ("odds",),
+    ("odds", "simulate"),
     ("desk",),
     ("cli",),
 )

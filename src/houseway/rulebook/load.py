@@ -167,7 +167,7 @@ def _version(plain: Plain, posted: Schedule | None) -> str:
 
 def _meaning(data: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     for key, value in data.items():
-        if key in ("about", "owner", "gega", "document", "clause"):
+        if key in ("about", "owner", "gega", "document", "clause", "clauses"):
             continue
         if isinstance(value, Mapping):
             yield key, dict(_meaning(value))

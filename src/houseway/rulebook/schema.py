@@ -181,7 +181,9 @@ class Settle(Data):
     order: tuple[tuple[str, ...], ...]
     button: Absent[Button] = None
     backline: Literal["placed", "circle"] = "placed"
-    start: Literal["left-of-bank", "house-dealer-left", "house-dealer-right"] = "left-of-bank"
+    start: Literal[
+        "left-of-bank", "right-of-bank", "house-dealer-left", "house-dealer-right"
+    ] = "left-of-bank"
     at_seat: Literal["kind", "bettor"] = Field(
         "kind", description="Whether a seat's wagers go kind by kind, or bettor by bettor."
     )

@@ -43,10 +43,12 @@ def settle_wagers(table: Table, wagers: Iterable[Wager], line_of: LineOf, start:
 def first_seat(table: Table) -> int:
     """Where the settlement starts when no button says otherwise."""
     assert table.bank is not None
-    start = table.rules.settle.start
-    if start == "left-of-bank":
-        return table.bank % table.seats + 1
-    return 1 if start == "house-dealer-left" else table.seats
+    return {
+        "left-of-bank": table.bank % table.seats + 1,
+        "right-of-bank": (table.bank - 2) % table.seats + 1,
+        "house-dealer-left": 1,
+        "house-dealer-right": table.seats,
+    }[table.rules.settle.start]
 
 
 def _is_short(table: Table, line_of: LineOf, start: int) -> bool:

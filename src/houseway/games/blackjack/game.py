@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from houseway.cards.card import Card
 from houseway.engine.round import Procedure
+from houseway.games.blackjack import say as say  # registers its sentences
 from houseway.games.blackjack.outcome import ASKED, Outcome
 from houseway.games.blackjack.rules import Play
+from houseway.games.described import Described, Told
 from houseway.games.settings import settings
 from houseway.rulebook.schema import Line, Rules
 from houseway.table.table import Table
@@ -24,6 +29,14 @@ class Blackjack:
         from houseway.games.blackjack.procedure import play
 
         return play(self, table)
+
+    def describe(
+        self, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]
+    ) -> Described:
+        """Hands as they lie at the end, with their splits and switches undone."""
+        from houseway.games.blackjack.describe import describe
+
+        return describe(self.settings, hands, told, dice)
 
     def line(self, spot: str, outcome: Outcome) -> Line:
         """The pay line a wager on `spot` meets."""

@@ -82,7 +82,7 @@ _VALUES: Mapping[str, Sequence[Any]] = {
     "player-cards": range(2, 23),
     "bank": RANKING,
     "bank-total": range(17, 28),
-    "bank-cards": range(2, 12),
+    "bank-cards": range(2, 23),
     "bank-special": ("none", "three-eights", "suited-7-8-9"),
     "closer": ("player", "bank", "tie"),
     "reds": range(MOST_REDS + 1),

@@ -122,6 +122,7 @@ class Play(Data):
     peek: tuple[Literal["A", "T"], ...] = ()
     late_natural_takes: Literal["all", "original"] = "all"
     joker_up_is_21: bool = False
+    first_card_down: bool = False
     double: Absent[Double] = None
     split: Absent[Split] = None
     surrender: Absent[Surrender] = None

@@ -15,6 +15,7 @@ Flags = NDArray[np.bool_]
 
 VALUES = 11
 ACE, TEN = 1, 10
+_BITS = 5  # no seen hand holds more than thirty-one of a value
 NAMES = ("joker", "A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 
 _SAMPLES: tuple[Card, ...] = (JOKER, *(4 * (v - 1) for v in range(1, TEN)), 4 * 12)
@@ -45,4 +46,13 @@ def sample_hand(counts: tuple[int, ...]) -> list[Card]:
 
 def packed(counts: Ints) -> Ints:
     """One number for each row of counts, five bits to a value."""
-    return np.asarray((counts << (5 * np.arange(counts.shape[-1]))).sum(axis=-1))
+    return np.asarray((counts << (_BITS * np.arange(counts.shape[-1]))).sum(axis=-1))
+
+
+def unpacked(keys: Ints) -> Ints:
+    """The rows of counts that were packed.
+
+    >>> unpacked(packed(one(1, 10, 10)))[10]
+    np.int64(2)
+    """
+    return (keys[..., None] >> (_BITS * np.arange(VALUES))) & (2**_BITS - 1)

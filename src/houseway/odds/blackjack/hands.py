@@ -20,12 +20,15 @@ class Hands:
     A hand that is over, or that a joker has made twenty-one, is listed and goes no further.
     `child[hand, value]` is the hand with one more card; the number of hands, a place past the
     last, stands for none. `levels` are the hands that may go on, those with the most cards first.
+    `number` is a hand's place in the list of all hands.
     """
 
+    number: Ints
     counts: Ints
     cards: Ints
     child: Ints
     ended: Flags
+    must_stand: Flags
     may_hit: Flags
     may_stand: Flags
     may_double: Flags
@@ -42,6 +45,26 @@ class Hands:
         for v in values:
             key[v] += 1
         return self.place[tuple(key)]
+
+    def holding(self, value: int) -> Hands:
+        """Only the hands that hold a card of this value."""
+        rows = np.flatnonzero(self.counts[:, value])
+        renumbered = np.full(len(self) + 1, len(rows))
+        renumbered[rows] = np.arange(len(rows))
+        kept = {name: getattr(self, name)[rows] for name in _BY_HAND}
+        levels = (renumbered[level[self.counts[level, value] > 0]] for level in self.levels)
+        return Hands(
+            **{**kept, "child": renumbered[self.child[rows]]},
+            kinds=tuple(self.kinds[row] for row in rows),
+            place={key: int(renumbered[row]) for key, row in self.place.items() if key[value]},
+            levels=tuple(level for level in levels if len(level)),
+        )
+
+
+_BY_HAND = (
+    *("number", "counts", "cards", "child", "ended"),
+    *("must_stand", "may_hit", "may_stand", "may_double"),
+)
 
 
 def all_hands(play: Play, shoe: Ints) -> Hands:
@@ -93,10 +116,12 @@ def _tabulated(play: Play, place: dict[Key, int], child: Ints, ended: Flags) -> 
             doubles &= ~told_to_stand
     going_on = [np.flatnonzero(~ended & (cards == n)) for n in range(int(cards.max()), 1, -1)]
     return Hands(
+        number=np.arange(len(place)),
         counts=counts,
         cards=cards,
         child=child,
         ended=ended,
+        must_stand=told_to_stand,
         may_hit=~ended & ~told_to_stand,
         may_stand=ended | ~told_to_hit,
         may_double=doubles,

@@ -19,7 +19,8 @@ from houseway.odds.model import profit_of
 class Payoff:
     """Profit per unit staked. Hands that earn alike against every hand of the bank are one class.
 
-    `profits[class, bank hand]`; `natural` is the class of a natural as dealt.
+    `profits[class, bank hand]`; `natural` is the class of a natural as dealt. `rescued` is what
+    becomes of each unit that stays behind when the last portion of a double is taken back.
     """
 
     banks: dict[BankHand, int]

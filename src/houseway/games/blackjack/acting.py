@@ -1,0 +1,205 @@
+"""The players' turns: switching, hitting and standing, doubling, splitting, surrendering."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Choice, Decision, Offer, Pick, PickOffer
+from houseway.engine.everybody import ask_everybody
+from houseway.engine.round import Procedure, Step
+from houseway.games.blackjack.hands import Hand, Lay
+from houseway.games.blackjack.legal import double_bounds, held, offer_for
+from houseway.games.blackjack.outcome import Outcome
+from houseway.games.blackjack.rules import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER, Play
+from houseway.games.own import decider, draw
+from houseway.money import Cents
+from houseway.table.events import CardMoved, ChoiceMade, WagerAdded, WagerReturned
+from houseway.table.settle import settle_wagers
+from houseway.table.wager import Wager
+
+KEEP, SWITCH = "keep", "switch"
+MATCH, DECLINE = "match", "decline"
+
+
+def act(lay: Lay, seat: int) -> Procedure:
+    """One seat plays all its hands; those that come from splits follow in turn."""
+    if lay.game.settings.switches:
+        yield from _switch(lay, seat)
+    done = 0
+    while done < len(lay.hands[seat]):
+        yield from _play_hand(lay, lay.hands[seat][done])
+        done += 1
+
+
+def _switch(lay: Lay, seat: int) -> Procedure:
+    """The second cards of the two hands may change places."""
+    first, second = lay.hands[seat]
+    bettor = decider(lay.table, seat, lay.game.settings.backline_decides)
+    offer = PickOffer((KEEP, SWITCH), first.name)
+    answer = yield Decision("switch", {bettor: offer})
+    assert answer is not None
+    assert isinstance(answer[1], Pick)
+    yield ChoiceMade(bettor, answer[1].pick)
+    if answer[1].pick == SWITCH:
+        yield CardMoved(first.cards[1], first.name, second.name)
+        yield CardMoved(second.cards[1], second.name, first.name)
+        first.cards[1], second.cards[1] = second.cards[1], first.cards[1]
+        first.as_dealt = second.as_dealt = False
+
+
+def _play_hand(lay: Lay, hand: Hand) -> Procedure:
+    """One hand until it stands, is over, or is given up."""
+    bettor = decider(lay.table, hand.seat, lay.game.settings.backline_decides)
+    if len(hand.cards) == 1:
+        yield draw(lay.table, hand.name, hand.cards)
+    while not hand.surrendered:
+        offer = offer_for(lay, hand, bettor)
+        choice = Pick(offer.picks[0])
+        if len(offer.picks) > 1:
+            choice = yield from _ask(bettor, offer, hand)
+        if choice.pick == STAND:
+            break
+        yield from _ACTIONS[choice.pick](lay, hand, bettor, offer.put_up(choice))
+        if hand.rescued:
+            break
+    yield from _settle_early(lay, hand)
+
+
+def _ask(bettor: Bettor, offer: PickOffer, hand: Hand) -> Step[Pick]:
+    answer = yield Decision("hand", {bettor: offer})
+    assert answer is not None
+    choice = answer[1]
+    assert isinstance(choice, Pick)
+    put_up = offer.put_up(choice) or None
+    yield ChoiceMade(bettor, choice.pick, hand.number, put_up)
+    return choice
+
+
+def _hit(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> Procedure:
+    yield draw(lay.table, hand.name, hand.cards)
+
+
+def _double(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> Procedure:
+    """A raised wager and one card. Others on the hand may raise theirs in the same way."""
+    bounds = {w.bettor: double_bounds(lay, hand, w.bettor) for w in lay.wagers_on(hand)}
+    adding = yield from _who_adds(lay, hand, bettor, amount, bounds)
+    hand.doubles += 1
+    for wager in lay.wagers_on(hand):
+        put_up = adding.get(wager.bettor, 0)
+        hand.added.setdefault(wager.bettor, []).append(put_up)
+        if put_up:
+            lay.table.change(wager, put_up)
+            yield WagerAdded(wager.bettor, wager.spot, put_up, hand.number)
+    yield draw(lay.table, hand.name, hand.cards)
+
+
+def _split(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> Procedure:
+    """The second card begins a hand of its own with an equal wager; the first takes a card.
+
+    The wager of somebody on the hand who adds nothing stays on the first hand.
+    """
+    bounds = {w.bettor: (held(lay, hand, w.bettor),) * 2 for w in lay.wagers_on(hand)}
+    adding = yield from _who_adds(lay, hand, bettor, amount, bounds)
+    hands = lay.hands[hand.seat]
+    new = Hand(hand.seat, len(hands) + 1, hand.root, hand.spot, [hand.cards.pop()])
+    for half in (hand, new):
+        half.from_split, half.as_dealt = True, False
+    hands.append(new)
+    yield CardMoved(new.cards[0], hand.name, new.name)
+    for who, put_up in adding.items():
+        lay.table.place(who, hand.spot, put_up, hand=new.number)
+        yield WagerAdded(who, hand.spot, put_up, new.number)
+    yield draw(lay.table, hand.name, hand.cards)
+
+
+def _who_adds(
+    lay: Lay,
+    hand: Hand,
+    bettor: Bettor,
+    amount: Cents,
+    bounds: dict[Bettor, tuple[Cents, Cents]],
+) -> Step[dict[Bettor, Cents]]:
+    """What everybody on a hand puts up when its player doubles or splits, in order of placing."""
+    adds = lay.game.settings.backline_adds
+    others = {who: limits for who, limits in bounds.items() if who != bettor and limits[1]}
+    adding = {bettor: amount} if amount else {}
+    if adds == "follow":
+        adding |= {who: limits[1] for who, limits in others.items()}
+    elif adds == "optional":
+        offers: dict[Bettor, Offer] = {
+            who: PickOffer((MATCH, DECLINE), hand.name, {MATCH: limits})
+            for who, limits in others.items()
+        }
+        yield from ask_everybody("match", offers, _matching(offers, hand, adding))
+    return {who: adding[who] for who in bounds if who in adding}
+
+
+def _matching(
+    offers: dict[Bettor, Offer], hand: Hand, adding: dict[Bettor, Cents]
+) -> Callable[[Bettor, Choice], Procedure]:
+    def answer(who: Bettor, choice: Choice) -> Procedure:
+        offer = offers[who]
+        assert isinstance(choice, Pick)
+        assert isinstance(offer, PickOffer)
+        put_up = offer.put_up(choice)
+        if put_up:
+            adding[who] = put_up
+        yield ChoiceMade(who, choice.pick, hand.number, put_up or None)
+
+    return answer
+
+
+def _surrender(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> Procedure:
+    hand.surrendered = True
+    yield from ()
+
+
+def _rescue(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> Procedure:
+    """What was added last goes back and the rest is given up; who added nothing stays in."""
+    for wager in lay.wagers_on(hand):
+        last = hand.added[wager.bettor][-1]
+        if last:
+            lay.table.change(wager, -last)
+            hand.rescued.add(wager.bettor)
+            yield WagerReturned(wager.bettor, wager.spot, last, "rescued", hand.number)
+
+
+_ACTIONS: dict[str, Callable[[Lay, Hand, Bettor, Cents], Procedure]] = {
+    HIT: _hit,
+    DOUBLE: _double,
+    SPLIT: _split,
+    SURRENDER: _surrender,
+    RESCUE: _rescue,
+}
+
+
+def _settle_early(lay: Lay, hand: Hand) -> Procedure:
+    """Collect at once what is given up or can only lose, where the room does so."""
+    play = lay.game.settings
+    now: list[Wager] = []
+    if hand.surrendered and play.forfeits == "at-once":
+        now = lay.wagers_on(hand)
+    elif hand.rescued and play.forfeits == "at-once":
+        now = [w for w in lay.wagers_on(hand) if w.bettor in hand.rescued]
+    elif play.over == "when-decided" and lay.kind(hand) == "over" and _can_only_lose(lay, hand):
+        now = lay.wagers_on(hand)
+    yield from settle_wagers(lay.table, now, lay.line, hand.seat)
+
+
+def _can_only_lose(lay: Lay, hand: Hand) -> bool:
+    """Whether a hand over the target loses against anything the bank can still have."""
+    total, cards = lay.total(hand), len(hand.cards)
+    return all(
+        lay.game.line(hand.spot, Outcome("over", total, cards, kind, points, 3, special)).result
+        == "lose"
+        for kind, points, special in _bank_ends(lay.game.settings)
+    )
+
+
+def _bank_ends(play: Play) -> list[tuple[str, int, str]]:
+    """Every way the bank's hand can end."""
+    live = [("live", points, "none") for points in range(17, play.limit + 1)]
+    over = [("over", points, "none") for points in range(play.limit + 1, 28)]
+    specials = [("over", 24, "three-eights"), ("over", 24, "suited-7-8-9")]
+    return [("natural", 21, "none"), *live, *over, *specials]

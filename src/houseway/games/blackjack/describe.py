@@ -1,0 +1,81 @@
+"""A described blackjack hand: from hands as they lie to the order in which they were dealt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from houseway.cards.card import Card
+from houseway.cards.shoe import HandScript
+from houseway.errors import RecordError
+from houseway.games.blackjack.rules import Play, value
+from houseway.games.described import BANK, Described, Told, hand_name, hand_number
+
+_SEAT = re.compile(r"seat ([1-9]\d*)( hand [2-9]\d*)?")
+
+
+def describe(
+    play: Play, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]
+) -> Described:
+    """Undo switches and splits: each hand gets the cards that were dealt to it, in that order."""
+    script: dict[str, list[Card]] = {BANK: list(hands.get(BANK, ()))}
+    splits: dict[str, int] = {}
+    for seat, lying in _by_seat(hands).items():
+        mine = [t for t in told if t.bettor.seat == seat]
+        parents = _parents(play, seat, lying, mine)
+        for number in range(len(lying), 0, -1):
+            children = [n for n, parent in parents.items() if parent == number]
+            splits[hand_name(seat, number)] = len(children)
+            firsts = [lying[n - 1][0] for n in children]
+            own = lying[number - 1]
+            rest = own[1:] if number in parents else own
+            script[hand_name(seat, number)] = (
+                [*firsts, *rest] if number in parents else [*own[:1], *firsts, *own[1:]]
+            )
+        if any(t.pick == "switch" for t in mine):
+            one, two = (script[hand_name(seat, number)] for number in (1, 2))
+            one[1], two[1] = two[1], one[1]
+    return Described(HandScript(script, dice), list(told), splits)
+
+
+def _by_seat(hands: Mapping[str, Sequence[Card]]) -> dict[int, list[list[Card]]]:
+    """The hands of each seat in order of their numbers."""
+    found: dict[int, dict[int, list[Card]]] = {}
+    for name, cards in hands.items():
+        if name == BANK:
+            continue
+        match = _SEAT.fullmatch(name)
+        if match is None:
+            raise RecordError(f"cards.{name}: hands are called bank, seat 1, seat 1 hand 2 …")
+        if not cards:
+            raise RecordError(f"cards.{name}: a hand has at least one card")
+        found.setdefault(int(match[1]), {})[hand_number(name)] = list(cards)
+    for seat, numbered in found.items():
+        if sorted(numbered) != list(range(1, len(numbered) + 1)):
+            raise RecordError(f"seat {seat}: its hands are counted 1, 2, 3 … without a gap")
+    return {seat: [numbered[n] for n in sorted(numbered)] for seat, numbered in found.items()}
+
+
+def _parents(play: Play, seat: int, lying: list[list[Card]], told: list[Told]) -> dict[int, int]:
+    """Which hand each further hand was split from.
+
+    Splits that are told say so. Otherwise a hand came off the first dealt one that starts alike;
+    which of several makes no difference to anybody's money.
+    """
+    further = list(range(play.hands + 1, len(lying) + 1))
+    named = sorted(t.hand for t in told if t.pick == "split")
+    parents = dict(zip(further, named, strict=False))
+    room = dict.fromkeys(range(1, play.hands + 1), play.split.hands - 1 if play.split else 0)
+    for number in further:
+        if number in parents:
+            continue
+        alike = [
+            root
+            for root in room
+            if room[root] and value(lying[root - 1][0]) == value(lying[number - 1][0])
+        ]
+        if not alike:
+            raise RecordError(f"{hand_name(seat, number)}: no hand of the seat could split into it")
+        room[alike[0]] -= 1
+        parents[number] = alike[0]
+    return parents

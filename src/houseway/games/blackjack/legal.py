@@ -1,0 +1,196 @@
+"""What a hand may do: the legal picks, the house way first, and why the others are refused."""
+
+from __future__ import annotations
+
+from houseway.cards.card import JOKER
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import PickOffer
+from houseway.games.blackjack.hands import Hand, Lay
+from houseway.games.blackjack.outcome import count
+from houseway.games.blackjack.rules import (
+    DOUBLE,
+    HIT,
+    RESCUE,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    bank_draws,
+    is_soft,
+    must_hit,
+    must_stand,
+    pairs,
+    peeks,
+    portion,
+    value,
+)
+from houseway.money import Cents
+
+PICKS = (HIT, STAND, DOUBLE, SPLIT, SURRENDER)
+AFTER_DOUBLE = (STAND, HIT, DOUBLE, RESCUE)
+
+
+def offer_for(lay: Lay, hand: Hand, bettor: Bettor) -> PickOffer:
+    """Everything `bettor` may do with a hand now. A finished hand can only stand."""
+    asked = AFTER_DOUBLE if hand.doubles else PICKS
+    found = {pick: refusal(lay, hand, pick) for pick in asked}
+    refused = {pick: reason for pick, reason in found.items() if reason is not None}
+    legal = [pick for pick in asked if pick not in refused]
+    way = house_way(lay, hand)
+    if way in legal:
+        legal = [way, *(pick for pick in legal if pick != way)]
+    amounts = {}
+    if DOUBLE in legal:
+        amounts[DOUBLE] = double_bounds(lay, hand, bettor)
+    if SPLIT in legal:
+        amounts[SPLIT] = (held(lay, hand, bettor),) * 2
+    return PickOffer(tuple(legal), hand.name, amounts, refused)
+
+
+def house_way(lay: Lay, hand: Hand) -> str:
+    """A hand played as the bank plays its own; the rules may force it otherwise."""
+    play = lay.game.settings
+    if hand.doubles or JOKER in hand.cards:
+        return STAND
+    return HIT if bank_draws(*count(hand.cards), play.limit, play.hits_soft_17) else STAND
+
+
+def held(lay: Lay, hand: Hand, bettor: Bettor) -> Cents:
+    """What a bettor has on a hand."""
+    return sum(w.amount for w in lay.wagers_on(hand) if w.bettor == bettor)
+
+
+def double_bounds(lay: Lay, hand: Hand, bettor: Bettor) -> tuple[Cents, Cents]:
+    """The least and the most a bettor may add when a hand doubles."""
+    double = lay.game.settings.double
+    assert double is not None
+    on_it = held(lay, hand, bettor)
+    if hand.doubles:
+        rules = lay.game.rules
+        most = rules.limits(rules.by_id[hand.spot])[1]
+        return (portion(on_it, most, double.cap),) * 2
+    less = double.amount == "up-to" and double.levels == 1
+    return min(100, on_it) if less else on_it, on_it
+
+
+def refusal(lay: Lay, hand: Hand, pick: str) -> str | None:
+    """The rule that forbids a pick, in one clause with its place in the document; None if legal."""
+    closed = _closed(lay, hand)
+    if pick == STAND:
+        told = None if closed else _stand(lay, hand)
+    elif pick == SPLIT and hand.split_aces:
+        told = _split(lay, hand)
+    else:
+        told = closed or _RULES[pick](lay, hand)
+    if told is None:
+        return None
+    where, reason = told
+    clause = lay.game.settings.clauses.get(where)
+    return reason if clause is None else f"{reason} ({lay.game.rules.document}, {clause})"
+
+
+Told = tuple[str, str] | None  # the clause to cite, and what it says
+
+
+def _closed(lay: Lay, hand: Hand) -> Told:
+    """Why a hand takes no more choices at all."""
+    split = lay.game.settings.split
+    if lay.frozen(hand):
+        whose = "a hand" if JOKER in hand.cards else "every hand, since the bank shows one,"
+        return "joker", f"{whose} with a joker stays as it is"
+    if lay.kind(hand) == "natural":
+        return "stand", "a natural stands"
+    if lay.kind(hand) == "over":
+        return "stand", f"{lay.total(hand)} is over and the hand is closed"
+    if hand.split_aces and len(hand.cards) == 2 and split and split.aces == "one-card":
+        return "split-aces", "a split ace takes one card only"
+    return None
+
+
+def _hit(lay: Lay, hand: Hand) -> Told:
+    play = lay.game.settings
+    if hand.doubles:
+        return "double", "a doubled hand takes one card only"
+    state = (*count(hand.cards), play.limit)
+    if must_stand(*state, play.stand_from_hard, play.stand_from_soft):
+        kind = "soft" if is_soft(*state) else "hard"
+        return "stand", f"{kind} {lay.total(hand)} must stand"
+    return None
+
+
+def _stand(lay: Lay, hand: Hand) -> Told:
+    play = lay.game.settings
+    if not hand.doubles and must_hit(*count(hand.cards), play.limit, play.hit_to):
+        return "hit", f"{lay.total(hand)} must be hit"
+    return None
+
+
+def _double(lay: Lay, hand: Hand) -> Told:
+    play = lay.game.settings
+    double = play.double
+    if double is None:
+        return "double", "there is no doubling down"
+    if hand.doubles >= double.levels:
+        times = "once" if double.levels == 1 else f"{double.levels} times"
+        return "double", f"a hand doubles {times} at most"
+    if not hand.doubles and len(hand.cards) > 2 and double.cards == "two":
+        return "double", "only the first two cards may double"
+    state = (*count(hand.cards), play.limit)
+    stands = must_stand(*state, play.stand_from_hard, play.stand_from_soft)
+    if stands and play.stand_blocks == "hit-double":
+        return "stand", f"{lay.total(hand)} must stand"
+    if hand.doubles and not any(double_bounds(lay, hand, w.bettor)[1] for w in lay.wagers_on(hand)):
+        return "double", "the wager has reached the table maximum"
+    return None
+
+
+def _split(lay: Lay, hand: Hand) -> Told:
+    split = lay.game.settings.split
+    if split is None:
+        return "split", "there is no splitting"
+    if len(hand.cards) != 2 or not pairs(lay.game.settings, *hand.cards):
+        return "split", "only two cards alike may be split"
+    if hand.split_aces and not split.resplit_aces:
+        return "split-aces", "aces are split once only"
+    if sum(other.root == hand.root for other in lay.hands[hand.seat]) >= split.hands:
+        return "split", f"one hand becomes {split.hands} at most"
+    return None
+
+
+def _surrender(lay: Lay, hand: Hand) -> Told:
+    play = lay.game.settings
+    surrender = play.surrender
+    if surrender is None:
+        return "surrender", "there is no surrender"
+    if len(hand.cards) > 2 or hand.from_split:
+        return "surrender", "only the first two cards dealt may be surrendered"
+    shown = "joker" if lay.up == JOKER else "A" if value(lay.up) == 1 else ""
+    if shown in surrender.not_against:
+        return "surrender", "a hand may not be surrendered against an ace or a joker"
+    if surrender.when == "early" and lay.peeked:
+        return "surrender", "a hand is surrendered before the hole card is looked at"
+    return None
+
+
+def _rescue(lay: Lay, hand: Hand) -> Told:
+    double = lay.game.settings.double
+    if double is None or not double.rescue:
+        return "rescue", "there is no rescue"
+    if hand.from_split and not double.rescue_after_split:
+        return "rescue", "a split hand has no rescue"
+    return None
+
+
+_RULES = {
+    HIT: _hit,
+    DOUBLE: _double,
+    SPLIT: _split,
+    SURRENDER: _surrender,
+    RESCUE: _rescue,
+}
+
+
+def may_surrender_early(lay: Lay, hand: Hand) -> bool:
+    """Whether a hand is asked before the hole card is looked at."""
+    surrender = lay.game.settings.surrender
+    early = surrender is not None and surrender.when == "early"
+    return early and peeks(lay.game.settings, lay.up) and refusal(lay, hand, SURRENDER) is None

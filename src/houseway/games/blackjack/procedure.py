@@ -1,0 +1,248 @@
+"""One round of blackjack, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from houseway.cards.card import JOKER
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Choice, Offer, Pick, PickOffer
+from houseway.engine.everybody import ask_everybody
+from houseway.engine.round import Procedure, Step
+from houseway.games.blackjack.acting import act
+from houseway.games.blackjack.events import BankPeeked, BankStands
+from houseway.games.blackjack.game import Blackjack
+from houseway.games.blackjack.hands import Hand, Lay
+from houseway.games.blackjack.legal import may_surrender_early
+from houseway.games.blackjack.outcome import bank_hand, count
+from houseway.games.blackjack.rules import (
+    SURRENDER,
+    Insurance,
+    bank_draws,
+    is_natural,
+    peeks,
+    value,
+)
+from houseway.games.described import BANK
+from houseway.games.features import features_of
+from houseway.games.own import decider, draw, playing, seats_in
+from houseway.table.bank import offer_bank
+from houseway.table.betting import take_wagers
+from houseway.table.events import CardTurned, ChoiceMade, WagerAdded, WagerReturned
+from houseway.table.fees import take_fees_if_due
+from houseway.table.finish import call_off, end_round, ready_shoe
+from houseway.table.settle import button_number, first_seat, place_button, settle_wagers
+from houseway.table.table import Table
+from houseway.table.wager import Wager
+
+INSURANCE, INSURE, DECLINE, EVEN_MONEY = "insurance", "insure", "decline", "even-money"
+PLAY_ON = "play"
+
+
+def play(game: Blackjack, table: Table) -> Procedure:
+    """A round from the offer of the bank to everybody's result."""
+    return playing(_round(game, table), table)
+
+
+def _round(game: Blackjack, table: Table) -> Procedure:
+    yield from offer_bank(table)
+    if not table.bank_wager:
+        return
+    yield from ready_shoe(table, _most_cards(game))
+    yield from take_wagers(table)
+    if not table.wagers:
+        yield from call_off(table, "nobody wagered")
+        return
+    yield from take_fees_if_due(table, "before-deal")
+    lay = Lay(game, table)
+    yield from _deal(lay)
+    yield from take_fees_if_due(table, "after-deal")
+    after_deal = [w for w in lay.open_wagers() if w.spot in game.settings.after_deal]
+    yield from settle_wagers(table, after_deal, lay.line, first_seat(table))
+    yield from _before_the_peek(lay)
+    if not (yield from _peek(lay)):
+        yield from _pay_naturals(lay)
+        if lay.up != JOKER:
+            for seat in seats_in(table, game.settings.act_from):
+                yield from act(lay, seat)
+        yield from _complete_bank(lay)
+    yield from _settle(lay)
+    yield from end_round(table)
+
+
+def _most_cards(game: Blackjack) -> int:
+    """A fair allowance for a round: four cards a hand. Splits seldom need more."""
+    hands = game.settings.hands * (game.rules.table.seats - 1) + 1
+    return min(4 * hands, sum(game.rules.deck.shoe.values()))
+
+
+def _deal(lay: Lay) -> Procedure:
+    """One card round the table and one to the bank, twice; the bank's second lies face down."""
+    play, table = lay.game.settings, lay.table
+    seats = seats_in(table, play.deal_from)
+    spots = [spot.id for spot in table.rules.spots if spot.kind == "base"]
+    for wager in table.wagers:
+        if wager.spot in spots:
+            table.wagers[wager.placed] = wager._replace(hand=spots.index(wager.spot) + 1)
+    for seat in seats:
+        lay.hands[seat] = [Hand(seat, n, n, spot) for n, spot in enumerate(spots, start=1)]
+    for second in (False, True):
+        for seat in seats:
+            for hand in lay.hands[seat]:
+                yield draw(table, hand.name, hand.cards)
+        yield draw(table, BANK, lay.bank, up=not second and not play.first_card_down)
+    if play.first_card_down:
+        yield CardTurned(BANK, lay.up, 1)
+    for seat in seats:
+        lay.first_cards[seat] = [card for hand in lay.hands[seat] for card in hand.cards]
+
+
+def _before_the_peek(lay: Lay) -> Procedure:
+    """Early surrender where it exists, and insurance against an ace."""
+    yield from _surrender_early(lay)
+    insurance = lay.game.settings.insurance
+    if insurance is not None and value(lay.up) == 1:
+        for number in range(1, lay.game.settings.hands + 1):
+            yield from _insure(lay, insurance, number)
+
+
+def _surrender_early(lay: Lay) -> Procedure:
+    hands = {
+        decider(lay.table, hand.seat, lay.game.settings.backline_decides): hand
+        for hand in lay.every()
+        if may_surrender_early(lay, hand)
+    }
+
+    def answer(bettor: Bettor, choice: Choice) -> Procedure:
+        assert isinstance(choice, Pick)
+        hands[bettor].surrendered = choice.pick == SURRENDER
+        yield ChoiceMade(bettor, choice.pick)
+
+    offers: dict[Bettor, Offer] = {
+        bettor: PickOffer((PLAY_ON, SURRENDER), hand.name) for bettor, hand in hands.items()
+    }
+    yield from ask_everybody("surrender", offers, answer)
+
+
+def _insure(lay: Lay, insurance: Insurance, number: int) -> Procedure:
+    """Everybody may insure the wager on one of their hands, or take even money for a natural."""
+    if insurance.per == "player" and number > 1:
+        return
+    offers: dict[Bettor, Offer] = {}
+    backline = lay.game.rules.by_id[INSURANCE].backline
+    for seat in seats_in(lay.table, lay.game.settings.act_from):
+        hand = lay.hands[seat][number - 1]
+        if not hand.surrendered and (insurance.for_naturals or lay.kind(hand) != "natural"):
+            for wager in lay.wagers_on(hand):
+                if backline or not wager.bettor.back:
+                    offers[wager.bettor] = _insurance_offer(lay, insurance, hand, wager)
+
+    def answer(bettor: Bettor, choice: Choice) -> Procedure:
+        assert isinstance(choice, Pick)
+        offer = offers[bettor]
+        assert isinstance(offer, PickOffer)
+        put_up = offer.put_up(choice)
+        yield ChoiceMade(bettor, choice.pick, number, put_up or None)
+        if choice.pick == EVEN_MONEY:
+            lay.hands[bettor.seat][number - 1].even_money.add(bettor)
+        elif put_up:
+            lay.table.place(bettor, INSURANCE, put_up, hand=number)
+            yield WagerAdded(bettor, INSURANCE, put_up, number)
+
+    yield from ask_everybody(INSURANCE, offers, answer)
+
+
+def _insurance_offer(lay: Lay, insurance: Insurance, hand: Hand, wager: Wager) -> PickOffer:
+    covered = wager.amount
+    if insurance.per == "player":
+        covered = sum(w.amount for h in lay.hands[hand.seat] for w in lay.wagers_on(h))
+    half = covered // 2
+    least = half if insurance.amount == "half" else min(1, half)
+    even = insurance.even_money and lay.kind(hand) == "natural"
+    picks = (DECLINE, *((EVEN_MONEY,) if even else ()), INSURE)
+    return PickOffer(picks, hand.name, {INSURE: (least, half)})
+
+
+def _peek(lay: Lay) -> Step[bool]:
+    """Look at the hole card where the rules say so; a natural ends the hand at once.
+
+    Insurance and even money are settled here, before anything else.
+    """
+    play, table = lay.game.settings, lay.table
+    if not peeks(play, lay.up):
+        return False
+    found = is_natural(play, lay.bank)
+    lay.peeked = True
+    yield CardTurned(BANK, lay.bank[1], 2) if found else BankPeeked()
+    now = [
+        w
+        for w in lay.open_wagers()
+        if w.spot == INSURANCE or w.bettor in lay.hand_of(w).even_money
+        if w.spot in (INSURANCE, lay.hand_of(w).spot)
+    ]
+    yield from settle_wagers(table, now, lay.line, first_seat(table))
+    return found
+
+
+def _pay_naturals(lay: Lay) -> Procedure:
+    """Naturals are paid as soon as the bank can have none, where the rules say so."""
+    play = lay.game.settings
+    may_be = not lay.peeked and value(lay.up) in (1, 10)
+    if play.naturals == "in-pass" or may_be:
+        return
+    now = [
+        w
+        for w in lay.open_wagers()
+        if lay.kind(lay.hand_of(w)) == "natural"
+        if w.spot == lay.hand_of(w).spot
+    ]
+    yield from settle_wagers(lay.table, now, lay.line, first_seat(lay.table))
+
+
+def _complete_bank(lay: Lay) -> Procedure:
+    """The hole card is turned, and cards are drawn while the bank's chart says so."""
+    play = lay.game.settings
+    yield CardTurned(BANK, lay.bank[1], 2)
+    if not (play.draw_without_action or any(_needs_a_total(lay, w) for w in lay.open_wagers())):
+        return
+    while JOKER not in lay.bank and not is_natural(play, lay.bank):
+        if not bank_draws(*count(lay.bank), play.limit, play.hits_soft_17):
+            break
+        yield draw(lay.table, BANK, lay.bank)
+
+
+def _needs_a_total(lay: Lay, wager: Wager) -> bool:
+    """Whether a wager waits for the bank's hand to be complete."""
+    hand = lay.hand_of(wager)
+    if wager.spot == hand.spot:
+        ended = hand.surrendered or wager.bettor in hand.rescued
+        return not ended and lay.kind(hand) != "natural"
+    asked = features_of(lay.game.rules.by_id[wager.spot])
+    return not asked.isdisjoint({"bank", "bank-total", "bank-cards", "reds"})
+
+
+def _settle(lay: Lay) -> Procedure:
+    """Settle what is left, from the button where there is one."""
+    play, table = lay.game.settings, lay.table
+    bank = bank_hand(play, lay.bank)
+    yield BankStands(bank.kind, bank.total, bank.cards, bank.special)
+    if bank.kind == "natural" and not lay.peeked and play.late_natural_takes == "original":
+        yield from _return_added(lay)
+    start, button = first_seat(table), table.rules.settle.button
+    if button is not None:
+        hole = lay.bank[1]
+        start = yield from place_button(table, button_number(button, hole), hole)
+    first = [w for w in lay.open_wagers() if w.spot in play.losing_first]
+    lost = [w for w in first if lay.line(w).result == "lose"]
+    yield from settle_wagers(table, lost, lay.line, start)
+    yield from settle_wagers(table, lay.open_wagers(), lay.line, start)
+
+
+def _return_added(lay: Lay) -> Procedure:
+    """A natural found only now takes the original wagers; what was added goes back."""
+    for hand in lay.every():
+        for wager in lay.wagers_on(hand):
+            new_hand = hand.number > lay.game.settings.hands
+            added = wager.amount if new_hand else sum(hand.added.get(wager.bettor, ()))
+            if added:
+                lay.table.change(wager, -added)
+                reason = "a natural takes original wagers only"
+                yield WagerReturned(wager.bettor, wager.spot, added, reason, hand.number)

@@ -1,0 +1,66 @@
+"""A game to nine with own hands: its rules made ready to play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from houseway.cards.card import Card
+from houseway.cards.shoe import HandScript
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Pick, PickOffer
+from houseway.engine.round import Procedure
+from houseway.games.described import BANK, Described, Told, check_names, described, hand_name
+from houseway.games.nine import say as say  # registers its sentences
+from houseway.games.nine.outcome import ASKED, Outcome, compare
+from houseway.games.nine.rules import Play, is_natural, points_of, value
+from houseway.games.settings import settings
+from houseway.rulebook.schema import Line, Rules
+from houseway.table.table import Table
+
+SPOT = "game"
+
+
+class NobodyDrew(Described):
+    """The bank's natural ended the deal, so the cards do not tell who meant to take one."""
+
+    def choose(self, bettor: Bettor, offer: PickOffer) -> Pick:
+        told = any(t.bettor == bettor for t in self.told)
+        return super().choose(bettor, offer) if told else Pick(offer.picks[0])
+
+
+class Nine:
+    """One game under one set of options."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.settings = settings(rules, Play)
+        ASKED.check_lines(rules)
+        self._lines: dict[tuple[str, Outcome], Line] = {}
+
+    def play(self, table: Table) -> Procedure:
+        """One round at a table."""
+        from houseway.games.nine.procedure import play
+
+        return play(self, table)
+
+    def describe(
+        self, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]
+    ) -> Described:
+        """The hands as they lie; who hit and who stood follows from the number of cards."""
+        seats = range(1, self.rules.table.seats + 1)
+        check_names(hands, [BANK, *map(hand_name, seats)], self.rules.name)
+        bank = [value(card) for card in hands.get(BANK, ())]
+        if is_natural(self.settings, points_of(bank), len(bank)):
+            return NobodyDrew(HandScript(hands, dice), list(told))
+        return described(hands, told, dice)
+
+    def outcome(self, player: Sequence[Card], bank: Sequence[Card]) -> Outcome:
+        return compare(self.settings, player, bank)
+
+    def line(self, spot: str, outcome: Outcome) -> Line:
+        """The pay line a wager on `spot` meets."""
+        key = (spot, outcome)
+        found = self._lines.get(key)
+        if found is None:
+            found = self._lines[key] = ASKED.line(self.rules.by_id[spot], outcome)
+        return found
