@@ -10,6 +10,7 @@ from random import Random
 import jsonschema
 import pytest
 
+from houseway.desk.odds import find_odds
 from houseway.desk.record import record_of
 from houseway.desk.schemas import example, schema
 from houseway.desk.settle import settle, total_of_nets
@@ -18,7 +19,6 @@ from houseway.engine.event import Event
 from houseway.games import FAMILIES, game, start_round
 from houseway.games.bots import AnyLegal, HouseWay, play_out
 from houseway.games.journal import RoundLog, log_of
-from houseway.odds import odds
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schedules import fee_rulings
 from houseway.table.events import RoundEnded
@@ -28,6 +28,18 @@ from tables import full_table, repeatable_shoe
 from transcripts import HERE, transcript
 
 GAMES = game_ids()
+OWN_HANDS = {
+    "century-21-baccarat",
+    "super-pan-9",
+    "ultra-pan-9",
+    "no-bust-blackjack-4",
+    "no-bust-blackjack-jokers",
+    "blackjack-switch",
+    "pure-21-5",
+    "pure-spanish-21-5-3-2",
+    "pure-spanish-21-5-6-5",
+    "casino-war",
+}
 SEVEN = {
     "21st-century-baccarat-5",
     "21st-century-baccarat-8",
@@ -39,8 +51,8 @@ SEVEN = {
 }
 
 
-def test_the_seven_community_hand_games_are_there() -> None:
-    assert set(GAMES) >= SEVEN
+def test_the_community_hand_games_and_the_own_hand_games_are_there() -> None:
+    assert set(GAMES) >= SEVEN | OWN_HANDS
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -52,7 +64,7 @@ def test_file_name_and_id_agree_and_a_family_plays_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_has_exact_odds_for_every_spot(name: str) -> None:
-    found = odds(game(name))
+    found = find_odds(game(name))
     assert [item.spot.id for item in found.spots] == [spot.id for spot in load(name).spots]
     jsonschema.validate(found.to_json(), schema("odds"))
 
@@ -64,13 +76,15 @@ def test_has_an_example_hand_that_settles(name: str) -> None:
     answer = settle(record)
     jsonschema.validate(answer.to_json(), schema("answer"))
     assert total_of_nets(answer) == 0
-    assert len(answer.settled) == len(record["wagers"])
+    wagered = {(w["seat"], w.get("bettor"), w["spot"]) for w in record["wagers"]}
+    lines = answer.to_json()["settled"]
+    assert wagered <= {(w["seat"], w.get("bettor"), w["spot"]) for w in lines}
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_has_a_rule_sheet(name: str) -> None:
     played = game(name)
-    sheet = sheet_of(played.rules, odds(played))
+    sheet = sheet_of(played, find_odds(played))
     assert len(sheet.wagers) == len(played.rules.spots)
     assert json.dumps(sheet_json(sheet))
 
@@ -165,6 +179,18 @@ RULINGS = {
     "ez-baccarat-panda-8": ("EZ", 8),
     "supreme-baccarat": ("SUP", 18),
     "dai-bacc": ("DAI", 12),
+    "century-21-baccarat": ("C21", 11),
+    "ultra-pan-9": ("UP9", 11),
+    "super-pan-9": ("SP9", 7),
+}
+PLAIN_RULINGS = {
+    "no-bust-blackjack-4": ("NB", 12),
+    "no-bust-blackjack-jokers": ("JK", 11),
+    "blackjack-switch": ("SW", 15),
+    "pure-21-5": ("P", 19),
+    "pure-spanish-21-5-3-2": ("PS", 17),
+    "pure-spanish-21-5-6-5": ("PS", 17),
+    "casino-war": ("CW", 13),
 }
 
 
@@ -172,6 +198,19 @@ RULINGS = {
 def test_every_known_ambiguity_is_ruled_on(name: str, letters: str, number: int) -> None:
     ids = {ruling.id for ruling in load(name).rulings}
     assert {f"{letters}-A{n}" for n in range(1, number + 1)} <= ids
+
+
+@pytest.mark.parametrize(("name", "letters", "number"), [(k, *v) for k, v in PLAIN_RULINGS.items()])
+def test_every_known_ambiguity_of_own_hands_is_ruled_on(
+    name: str, letters: str, number: int
+) -> None:
+    ids = {ruling.id for ruling in load(name).rulings}
+    assert {f"{letters}-{n}" for n in range(1, number + 1)} <= ids
+
+
+def test_every_ambiguity_the_blackjack_games_share_is_ruled_on() -> None:
+    found = {ruling.id for name in PLAIN_RULINGS for ruling in load(name).rulings}
+    assert {f"G-{n}" for n in range(1, 15)} <= found
 
 
 def test_every_shared_ambiguity_is_ruled_on() -> None:

@@ -10,6 +10,7 @@ from rich.markup import escape
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.errors import HousewayError, did_you_mean
 from houseway.money import Cents, cents, dollars
+from houseway.rulebook.schema import Spot
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
 
 if TYPE_CHECKING:
@@ -63,12 +64,18 @@ class Ask:
         return TakeBank(cents(answer))
 
     def _pick(self, offer: PickOffer) -> Choice:
-        words = ", ".join(f"\\[{p[0]}]{p[1:]}" for p in offer.picks)
-        answer = self(f"{words} (Enter = {offer.picks[0]}, the house way): ").lower()
-        found = [p for p in offer.picks if p.startswith(answer)]
-        if not found:
+        shorts = shortcuts(offer.picks)
+        words = ", ".join(f"\\[{k}]{p[len(k) :]}{_money(offer, p)}" for k, p in shorts.items())
+        hand = f"{offer.hand.capitalize()}: " if offer.hand else ""
+        answer = self(f"{hand}{words} (Enter = {offer.picks[0]}, the house way): ").lower()
+        word, _, amount = answer.partition(" ")
+        expected = {*offer.picks, *(offer.refused or ())}
+        found = shorts.get(word) or next((p for p in expected if word and p == word), None)
+        close = [p for p in sorted(expected) if p.startswith(word)]
+        pick = offer.picks[0] if not word else found or (close[0] if len(close) == 1 else None)
+        if pick is None:
             raise HousewayError(f"choose one of {', '.join(offer.picks)}")
-        return Pick(found[0])
+        return Pick(pick, cents(amount) if amount else None)
 
     def _wagers(self, kind: str, offer: WagerOffer) -> Choice:
         if kind == "late-wagers":
@@ -76,7 +83,7 @@ class Ask:
             return PlaceWagers(read_wagers(answer, offer))
         again = " ".join(f"{spot} {dollars(amount)}" for spot, amount in self._last)
         hint = f", Enter = {again}" if again else ""
-        answer = self(f"Your wagers (like 'banker 25 tie 5'{hint}, 0 = sit out): ")
+        answer = self(f"Your wagers (like '{_sample(offer)}'{hint}, 0 = sit out): ")
         if answer == "0":
             return PlaceWagers(())
         if answer or not self._last:
@@ -86,11 +93,50 @@ class Ask:
         return PlaceWagers(self._last)
 
 
+def shortcuts(picks: tuple[str, ...]) -> dict[str, str]:
+    """The shortest beginning that tells each pick from the others.
+
+    >>> shortcuts(("stand", "hit", "split", "surrender"))
+    {'st': 'stand', 'h': 'hit', 'sp': 'split', 'su': 'surrender'}
+    """
+    found = {}
+    for pick in picks:
+        others = [p for p in picks if p != pick]
+        heads = (pick[:n] for n in range(1, len(pick) + 1))
+        found[next(h for h in heads if not any(p.startswith(h) for p in others))] = pick
+    return found
+
+
+def _money(offer: PickOffer, pick: str) -> str:
+    low, high = offer.bounds(pick)
+    if not high:
+        return ""
+    return f" {dollars(high)}" if low == high else f" up to {dollars(high)}"
+
+
+def _sample(offer: WagerOffer) -> str:
+    """A line of wagers this offer would take."""
+    base, side = _line(offer), [s for s in offer.spots() if s.kind != "base"]
+    said = " ".join(f"{spot.id} 25" for spot in base)
+    return said + (f" {side[0].id} 5" if side else "")
+
+
+def _line(offer: WagerOffer) -> list[Spot]:
+    """The first base wager, with the one it must come with."""
+    bases = [s for s in offer.spots() if s.kind == "base"]
+    return [s for s in bases[:1] for s in (s, *(b for b in bases if b.id == s.needs))]
+
+
 def read_wagers(text: str, offer: WagerOffer) -> tuple[tuple[str, Cents], ...]:
-    """Read `banker 25 tie 5`; a spot may be shortened while it is clear which is meant."""
+    """Read `banker 25 tie 5`; a spot may be shortened while it is clear which is meant.
+
+    A bare amount at the beginning goes on the first base wager.
+    """
     words = text.replace(",", " ").replace("=", " ").split()
+    if len(words) % 2 and words[0].lstrip("$")[:1].isdigit():
+        words = [word for spot in _line(offer) for word in (spot.id, words[0])] + words[1:]
     if len(words) % 2:
-        raise HousewayError("write each spot with its amount, like 'banker 25 tie 5'")
+        raise HousewayError(f"write each spot with its amount, like '{_sample(offer)}'")
     return tuple(
         (_spot(word, offer), 0 if amount == "0" else cents(amount))
         for word, amount in zip(words[::2], words[1::2], strict=True)

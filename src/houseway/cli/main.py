@@ -80,9 +80,18 @@ def odds(
     spot: Annotated[str | None, typer.Argument(help="Show one wager in full.")] = None,
     option: Options = None,
     decks: Decks = None,
+    compare: Annotated[
+        str | None,
+        typer.Option(help="What a rule is worth: an option as key=a,b (or key for all values)."),
+    ] = None,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Work everything out again, whatever is kept.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """State the exact odds of every wager.
+
+    What takes long shows a bar, is kept, and comes at once the next time.
 
     Examples:
 
@@ -93,10 +102,46 @@ def odds(
         houseway odds 21st-century-baccarat-5 player
 
         houseway odds dai-bacc --json
-    """
-    from houseway.cli.odds import show
 
-    show(game, spot, option, decks, as_json)
+        houseway odds pure-21-5 --compare surrender=late,early,none
+
+        houseway odds casino-war --compare decks
+    """
+    from houseway.cli import odds as command
+
+    if compare is not None:
+        command.compare(game, option, decks, compare, as_json)
+    else:
+        command.show(game, spot, option, decks, as_json, fresh)
+
+
+@app.command()
+def strategy(
+    game: GameName,
+    hand: Annotated[str | None, typer.Argument(help="A row: 16, 'soft 18' or 8-8.")] = None,
+    up: Annotated[str | None, typer.Argument(help="The bank's card: 2-9, T or A.")] = None,
+    option: Options = None,
+    decks: Decks = None,
+    image: Annotated[
+        str | None, typer.Option(help="Draw the grid to a file: .png, .svg or .pdf.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Show best play as a grid, and what each mistake costs.
+
+    Examples:
+
+        houseway strategy pure-21-5
+
+        houseway strategy pure-21-5 16 T
+
+        houseway strategy no-bust-blackjack-jokers 8-8 9 --decks 2
+
+        houseway strategy blackjack-switch --image switch.png
+    """
+    from houseway.cli.strategy import show
+
+    show(game, hand, up, option, decks, image, as_json)
 
 
 @app.command()

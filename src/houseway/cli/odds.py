@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
 from houseway.cli.common import console, percent, print_json, the_game
-from houseway.odds import odds
-from houseway.rulebook.options import option_text
+from houseway.cli.progress import odds_with_progress
+from houseway.errors import HousewayError
+from houseway.odds.blackjack.result import PlayedSpot
+from houseway.rulebook.options import option_text, read_value
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from houseway.games import Game
+    from houseway.odds.blackjack.result import PlayedOdds
     from houseway.odds.model import Advice, BestPlay, GameOdds, SpotOdds, WagerOdds
 
 MARK = "▲"
 
 
 def show(
-    name: str, spot: str | None, option: list[str] | None, decks: int | None, as_json: bool
+    name: str,
+    spot: str | None,
+    option: list[str] | None,
+    decks: int | None,
+    as_json: bool,
+    fresh: bool = False,
 ) -> None:
     game = the_game(name, option, decks)
     if spot is not None:
         game.rules.spot(spot)
-    found = odds(game)
+    found = odds_with_progress(game, fresh)
     if as_json:
         data = found.to_json()
         if spot is not None:
@@ -33,19 +42,94 @@ def show(
         print_json(data)
         return
     out = console()
-    label = (
-        " ".join(f"{k}={option_text(v)}" for k, v in game.rules.changed_options.items())
-        or "defaults"
-    )
-    out.print(f"[bold]{escape(found.name)}[/]  {game.rules.deck.decks} decks  [dim]({label})[/]")
+    out.print(f"[bold]{escape(found.name)}[/]  {_shoe(game)}  [dim]({_label(game)})[/]")
     if spot is None:
         _summary(out, found)
     else:
         _in_full(out, found.spot(spot))
-    out.print(f"[dim]{found.method}[/]")
+    out.print(f"[dim]{escape(found.method)}[/]")
 
 
-def _summary(out: Console, found: GameOdds) -> None:
+def _shoe(game: Game) -> str:
+    deck = game.rules.deck
+    jokers = f" and {deck.jokers} jokers" if deck.jokers else ""
+    return f"{deck.decks} deck{'s' if deck.decks > 1 else ''}{jokers}"
+
+
+def _label(game: Game) -> str:
+    changed = game.rules.changed_options.items()
+    return " ".join(f"{k}={option_text(v)}" for k, v in changed) or "defaults"
+
+
+def compare(
+    name: str, option: list[str] | None, decks: int | None, over: str, as_json: bool
+) -> None:
+    """The bank's edge on every wager under each value of one option."""
+    key, values = _values(name, option, decks, over)
+    found = {}
+    decks = None if key == "decks" else decks
+    for value in values:
+        game = the_game(name, [*(option or []), f"{key}={value}"], decks)
+        found[value] = odds_with_progress(game)
+    if as_json:
+        print_json(_comparison(key, found))
+    else:
+        _print_comparison(console(), key, found)
+
+
+def _values(
+    name: str, option: list[str] | None, decks: int | None, over: str
+) -> tuple[str, list[str]]:
+    """Read `option=a,b`; without values every one the option allows."""
+    key, _, listed = over.partition("=")
+    rules = the_game(name, option, decks).rules
+    if key not in rules.choices:
+        from houseway.errors import did_you_mean
+
+        raise HousewayError(f"{rules.id} has no option {key!r}; {did_you_mean(key, rules.choices)}")
+    spec = rules.choices[key]
+    allowed = [True, False] if spec.kind == "yes-no" else spec.allowed
+    values = [v.strip() for v in listed.split(",") if v.strip()] or [*map(option_text, allowed)]
+    if len(values) < 2:
+        raise HousewayError(f"name at least two values to compare, like {key}=a,b")
+    return key, [option_text(read_value(key, spec, value)) for value in values]
+
+
+def _comparison(key: str, found: dict[str, GameOdds[Any]]) -> dict[str, Any]:
+    first = next(iter(found.values()))
+    return {
+        "game": first.game,
+        "option": key,
+        "values": {
+            value: {s.spot.id: {"house_edge": float(s.edge)} for s in odds.spots}
+            for value, odds in found.items()
+        },
+    }
+
+
+def _print_comparison(out: Console, key: str, found: dict[str, GameOdds[Any]]) -> None:
+    from rich.table import Table
+
+    first = next(iter(found.values()))
+    out.print(f"[bold]{escape(first.name)}[/]: the bank's edge by {key}")
+    table = Table(box=None, padding=(0, 1))
+    table.add_column("wager")
+    for value in found:
+        table.add_column(value, justify="right")
+    table.add_column("worth up to", justify="right")
+    spots = dict.fromkeys(s.spot.id for odds in found.values() for s in odds.spots)
+    for spot in spots:
+        known = {v: next((s for s in o.spots if s.spot.id == spot), None) for v, o in found.items()}
+        some = [s for s in known.values() if s is not None]
+        edges = [float(s.edge) for s in some]
+        cells = ("not offered" if s is None else percent(s.edge) for s in known.values())
+        spread = percent(max(edges) - min(edges)) if max(edges) - min(edges) > 1e-10 else "nothing"
+        table.add_row(escape(some[0].spot.name), *cells, spread)
+    out.print(table)
+    out.print(f"[dim]{escape(first.method)}[/]")
+
+
+def _summary(out: Console, found: GameOdds[Any]) -> None:
     from rich.table import Table
 
     table = Table(box=None, padding=(0, 1))
@@ -54,15 +138,33 @@ def _summary(out: Console, found: GameOdds) -> None:
         table.add_column(heading, justify="right")
     table.add_column("")
     for spot in found.spots:
-        table.add_row(escape(spot.spot.name), *_row(spot.odds), _mark(spot.favours_bettor))
-        if spot.best_play is not None:
-            table.add_row("  with best play", *_row(spot.best_play.odds), "")
+        for row in _rows(spot):
+            table.add_row(*row)
     out.print(table)
     if any(spot.favours_bettor for spot in found.spots):
         out.print(f"[bold red]{MARK} pays the bettor: the bank loses on this wager[/]")
-    if any(spot.odds.resolved != 1 for spot in found.spots):
+    counted = [spot for spot in found.spots if not isinstance(spot, PlayedSpot)]
+    if any(spot.odds.resolved != 1 for spot in counted):
         out.print("Wagers that stay until decided are stated per decided bet.")
+    if len(counted) < len(found.spots):
+        out.print(f"Best play, choice by choice: houseway strategy {found.game}")
     out.print(f"One wager in full: houseway odds {found.game} {found.spots[-1].spot.id}")
+
+
+def _rows(spot: SpotOdds | PlayedSpot) -> list[tuple[str, ...]]:
+    """A spot's lines of the summary: the house way, and best play where there is a choice."""
+    name, mark = escape(spot.spot.name), _mark(spot.favours_bettor)
+    if isinstance(spot, PlayedSpot):
+        best, way = spot.odds.ev, spot.odds.house_way
+        pays = str(spot.spot.most)
+        return [
+            (f"{name}, best play", pays, percent(best, sign=True), percent(-best), "", "", mark),
+            ("  by the house way", "", percent(way, sign=True), percent(-way), "", "", ""),
+        ]
+    rows = [(name, *_row(spot.odds), mark)]
+    if spot.best_play is not None:
+        rows.append(("  with best play", *_row(spot.best_play.odds), ""))
+    return rows
 
 
 def _row(odds: WagerOdds) -> tuple[str, ...]:
@@ -80,8 +182,11 @@ def _mark(favours: bool) -> str:
     return f"[bold red]{MARK}[/]" if favours else ""
 
 
-def _in_full(out: Console, spot: SpotOdds) -> None:
+def _in_full(out: Console, spot: SpotOdds | PlayedSpot) -> None:
     out.print(f"[bold]{escape(spot.spot.name)}[/]  {_mark(spot.favours_bettor)}")
+    if isinstance(spot, PlayedSpot):
+        _played(out, spot.odds)
+        return
     _outcomes(out, spot.odds)
     if spot.best_play is not None:
         out.print("\n[bold]With best play[/]")
@@ -89,6 +194,20 @@ def _in_full(out: Console, spot: SpotOdds) -> None:
         _strategy(out, spot.best_play)
     _removal(out, spot)
     _situations(out, spot)
+
+
+def _played(out: Console, odds: PlayedOdds) -> None:
+    """A wager that is played with choices."""
+    out.print(f"  bettor's EV with best play {percent(odds.ev, 6, sign=True)}")
+    out.print(f"  bank's edge {percent(odds.house_edge, 6)}, error below {odds.bound:.0e}")
+    out.print(f"  by the house way {percent(odds.house_way, 6, sign=True)}")
+    out.print(f"  staked in the end {odds.average_stake:.6f} units a round")
+    out.print(f"  bank's edge on all that is staked {percent(-odds.ev_per_unit_risked, 6)}")
+    told = ", ".join(f"{name} {share:.2%}" for name, share in odds.frequencies.items())
+    out.print(f"  best first choices: {told}")
+    if odds.switch is not None:
+        gain = percent(odds.switch.gain, 4)
+        out.print(f"  switching is right in {odds.switch.rate:.2%} of rounds and gains {gain}")
 
 
 def _strategy(out: Console, best: BestPlay) -> None:

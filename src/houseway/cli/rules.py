@@ -9,10 +9,10 @@ from houseway.rulebook.options import option_text
 
 
 def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) -> None:
-    from houseway.odds import odds
+    from houseway.desk.odds import known_odds
 
     game = the_game(name, option, decks)
-    sheet = sheet_of(game.rules, odds(game))
+    sheet = sheet_of(game, known_odds(game))
     if as_json:
         print_json(sheet_json(sheet))
         return
@@ -29,14 +29,14 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
         for line in lines:
             out.print(f"  {line}", markup=False)
         out.print()
-    if sheet.chart:
-        chart = Table(title="When the Banker draws", title_justify="left", box=None, padding=(0, 1))
-        for heading in ("Banker", *sheet.chart[0]):
-            chart.add_column(heading, justify="center")
-        for row in sheet.chart[1:]:
-            chart.add_row(*row)
-        out.print(chart)
-        out.print("  D draws, s stands; - is a Player hand that took no third card\n")
+    for chart in sheet.charts:
+        drawn = Table(title=chart.title, title_justify="left", box=None, padding=(0, 1))
+        for heading in chart.headings:
+            drawn.add_column(heading, justify="center")
+        for row in chart.rows:
+            drawn.add_row(*row)
+        out.print(drawn)
+        out.print(f"  {chart.key}\n", markup=False)
     for wager in sheet.wagers:
         spot = wager.spot
         low, high = rules.limits(spot)
@@ -51,7 +51,9 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
         for pay in spot.lines:
             table.add_row("", escape(pay.name), pay.pays)
         out.print(table)
-        edge = f"  bank's edge {float(wager.edge) * 100:.3f} %"
+        edge = f"  bank's edge: houseway odds {rules.id}"
+        if wager.edge is not None:
+            edge = f"  bank's edge {wager.edge * 100:.3f} %"
         out.print(edge + (f"  [bold red]▲ {wager.mark}[/]" if wager.mark else ""), "\n")
     out.print("[bold]Options[/]")
     for key, chosen in rules.options.items():

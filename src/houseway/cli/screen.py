@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from houseway.cards.card import Card, glyph, is_red, text
-from houseway.cli.roads import board_width, print_drawing
+from houseway.cards.card import JOKER, Card, glyph, is_red, text
+from houseway.cli.beside import board_of
+from houseway.desk.odds import known_odds
 from houseway.desk.why import why
 from houseway.engine.bettor import Bettor
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.games import Game
-from houseway.games.baccarat.board import Board
-from houseway.games.baccarat.drawing import draw_board
-from houseway.games.baccarat.events import CoupEnded
-from houseway.games.baccarat.roads import Coup
-from houseway.games.baccarat.rules import total, value
+from houseway.games.described import BANK
 from houseway.money import dollars
-from houseway.odds import odds
 from houseway.odds.model import FAVOURS_BETTOR
 from houseway.table import events as e
 from houseway.table.say import say
@@ -30,7 +26,11 @@ if TYPE_CHECKING:
 
     from houseway.cli.ask import Ask
 
-QUIET = (e.BankOffered, e.BankDeclined, e.FeesDropped, e.CardBurned, e.RoundEnded)
+QUIET = (
+    *(e.BankOffered, e.BankDeclined, e.FeesDropped, e.CardBurned, e.RoundEnded),
+    *(e.CardMoved, e.WagerAdded),
+)
+CARDS = (e.CardDealt, e.CardTurned, e.CardVoided, e.CardMoved)
 
 
 class Screen:
@@ -40,37 +40,46 @@ class Screen:
         self.out = out
         self.played = played
         self.mine = mine
-        self.board = Board(tags=_tags(played))
+        self.board = board_of(played)
         self.hands: dict[str, list[Card | None]] = {}
+        self.over = False
 
     def spots(self) -> None:
-        """The spots of the layout with limits, top odds and the bank's edge."""
+        """The spots of the layout with limits, top odds and the bank's edge where it is known."""
         from rich.table import Table
 
-        rules, found = self.played.rules, odds(self.played)
+        rules, found = self.played.rules, known_odds(self.played)
         table = Table(box=None, padding=(0, 1))
-        for heading in ("spot", "wager", "limits", "pays", "bank's edge", ""):
+        headings = ("spot", "wager", "limits", "pays", "bank's edge" if found else "")
+        for heading in (*headings, ""):
             table.add_column(heading)
         marked = False
         for spot in rules.spots:
+            known = found.spot(spot.id) if found else None
+            favours = known is not None and known.favours_bettor
+            marked = marked or favours
             low, high = rules.limits(spot)
-            known = found.spot(spot.id)
-            marked = marked or known.favours_bettor
             table.add_row(
-                f"[bold]{spot.id}[/]", escape(spot.name), f"{dollars(low)}-{dollars(high)}",
-                str(spot.most), f"{float(known.odds.house_edge) * 100:.2f} %",
-                "[bold red]▲[/]" if known.favours_bettor else "",
-            )  # fmt: skip
+                f"[bold]{spot.id}[/]",
+                escape(spot.name),
+                f"{dollars(low)}-{dollars(high)}" if spot.window == "before-cards" else "later",
+                str(spot.most),
+                f"{float(known.edge) * 100:.2f} %" if known else "",
+                "[bold red]▲[/]" if favours else "",
+            )
         self.out.print(table)
         if marked:
             self.out.print(f"[bold red]▲ {FAVOURS_BETTOR}[/]")
+        if found is None:
+            self.out.print(f"[dim]Exact odds: houseway odds {escape(rules.id)}[/]")
 
     def help(self) -> None:
         self.spots()
+        board = f", {self.board.key[0]} {self.board.key}" if self.board.key else ""
         self.out.print(
-            "Write wagers as spot and dollars: banker 25 tie 5. A spot may be shortened.\n"
-            "Enter repeats your last wagers, 0 sits out, q leaves.\n"
-            "After a round: w why, r roads, l log, Enter next round."
+            "Write wagers as spot and dollars, or just dollars for the first wager; a spot may be "
+            "shortened.\nEnter repeats your last wagers, 0 sits out, q leaves.\n"
+            f"After a round: w why{board}, l log, Enter next round."
         )
 
     def show(self, round_: Round, shown: int) -> int:
@@ -102,19 +111,29 @@ class Screen:
         self.out.print(f"{str(bettor).capitalize()}: {told}.", style=style, markup=False)
 
     def _one(self, event: Event) -> None:
-        if isinstance(event, e.ShoeShuffled):
-            self.board = self.board.new_shoe()
-        if isinstance(event, e.CardDealt | e.CardTurned | e.CardVoided):
+        self.board.follow(event)
+        if isinstance(event, CARDS):
             self._card(event)
             return
-        if isinstance(event, CoupEnded):
-            self._hands()
-            self.hands = {}
-            self.board = self.board.add(_coup(event))
+        if isinstance(event, e.WagerSettled | e.CalledOff | e.RoundEnded) or event.is_result:
+            self._show_final()
+        if isinstance(event, e.RoundEnded):
+            self.hands, self.over = {}, False
         if isinstance(event, QUIET) and not self._concerns_me(event):
             return
         style = "bold" if event.is_result or self._concerns_me(event) else None
         self._say(event, style)
+
+    def _show_final(self) -> None:
+        """All hands once, before the first thing is settled that closes the hand."""
+        if not self.over and self.hands and self._complete():
+            self._hands()
+            self.over = True
+
+    def _complete(self) -> bool:
+        """Whether the last card of the deciding hand lies open."""
+        shown = self.hands.get(BANK) or [c for hand in self.hands.values() for c in hand]
+        return None not in shown
 
     def _say(self, event: Event, style: str | None = None, indent: str = "") -> None:
         self.out.print(indent + say(event, self.played.rules), style=style, markup=False)
@@ -123,40 +142,51 @@ class Screen:
         bettor = getattr(event, "bettor", None)
         return bettor is not None and bettor.seat == self.mine
 
-    def _card(self, event: e.CardDealt | e.CardTurned | e.CardVoided) -> None:
-        hand = self.hands.setdefault(event.hand, [])
-        if isinstance(event, e.CardDealt):
-            hand.append(event.card)
+    def _card(self, event: Event) -> None:
+        if isinstance(event, e.CardMoved):
+            hand = self.hands[event.hand]
+            hand.pop(len(hand) - 1 - hand[::-1].index(event.card))
+            self.hands.setdefault(event.to, []).append(event.card)
+        elif isinstance(event, e.CardDealt):
+            self.over = False
+            self.hands.setdefault(event.hand, []).append(event.card)
         elif isinstance(event, e.CardTurned):
-            hand[event.place - 1] = event.card
-        else:
-            hand.remove(event.card)
+            self.hands[event.hand][event.place - 1] = event.card
+        elif isinstance(event, e.CardVoided):
+            self.hands[event.hand].remove(event.card)
             self._say(event)
 
     def _hands(self) -> None:
-        for name, hand in self.hands.items():
+        """Every hand with its points; the bank's first, the person's own in bold."""
+        width = max(map(len, self.hands))
+        for name in sorted(self.hands, key=lambda name: name != BANK):
+            hand = self.hands[name]
             cards = " ".join(_painted(self.out, card) for card in hand)
-            known = [value(card) for card in hand if card is not None]
-            points = f"  {total(known)}" if len(known) == len(hand) else ""
-            self.out.print(f"  {name.capitalize():<7} {cards}{points}")
+            known = [card for card in hand if card is not None]
+            points = self.played.points(name, known) if len(known) == len(hand) else ""
+            mine = self.mine is not None and (name + " ").startswith(f"seat {self.mine} ")
+            label = f"{name.capitalize():<{width}}"
+            self.out.print(f"  {f'[bold]{label}[/]' if mine else label}  {cards}  {points}")
 
     def between(self, round_: Round, ask: Ask) -> None:
         """Answer questions about the round until the person goes on."""
+        key = self.board.key
+        board = f", {key[0]} {key}" if key else ""
         while True:
             answer = ask(
-                "[dim]Enter next round, w why, r roads, l log, ? help, q leave:[/] "
+                f"[dim]Enter next round, w why{board}, l log, ? help, q leave:[/] "
             ).lower()
             if answer == "w":
                 self._why(round_)
-            elif answer == "r":
-                print_drawing(self.out, draw_board(self.board, board_width(self.out)))
+            elif key and answer == key[0]:
+                self.board.show(self.out)
             elif answer == "l":
                 for event in round_.view(self.mine):
                     self._say(event, indent="  ")
             elif answer == "":
                 return
             else:
-                self.out.print("Write w, r, l, ?, q or just Enter.")
+                self.out.print(f"Write w{board[:3]}, l, ?, q or just Enter.")
 
     def _why(self, round_: Round) -> None:
         settled = [x for x in round_.events if isinstance(x, e.WagerSettled)]
@@ -171,30 +201,9 @@ def _painted(out: Console, card: Card | None) -> str:
     if card is None:
         return "[dim]??[/]"
     written = glyph(card) if out.encoding.startswith("utf") else text(card)
-    return f"[bold red]{written}[/]" if is_red(card) else f"[bold]{written}[/]"
+    red = card != JOKER and is_red(card)
+    return f"[bold red]{written}[/]" if red else f"[bold]{written}[/]"
 
 
 def _placing(event: Event) -> Bettor | None:
     return event.bettor if isinstance(event, e.WagerPlaced) else None
-
-
-def _tags(played: Game) -> tuple[str, ...]:
-    tags: list[dict[str, Any]] = played.rules.play.get("tags", [])
-    return tuple(tag["name"] for tag in tags)
-
-
-def _coup(event: CoupEnded) -> Coup:
-    natural = (event.player_cards == 2 and event.player >= 8) or (
-        event.banker_cards == 2 and event.banker >= 8
-    )
-    return Coup(
-        event.winner,  # type: ignore[arg-type]
-        event.player,
-        event.banker,
-        event.player_pair,
-        event.banker_pair,
-        natural,
-        event.player_cards,
-        event.banker_cards,
-        event.tags,
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from typing import Any
 
 from houseway.games import game
 from houseway.odds import odds
@@ -42,7 +43,7 @@ def edge_chart() -> str:
     )
 
 
-def _rows(found: list[GameOdds]) -> Iterator[str]:
+def _rows(found: list[GameOdds[Any]]) -> Iterator[str]:
     y = 2 * ROW
     for each in found:
         yield f'<text class="game" x="12" y="{y + 14}">{escape(each.name)}</text>'

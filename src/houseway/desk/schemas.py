@@ -151,13 +151,14 @@ def odds_schema() -> Schema:
         "name": {"type": "string"},
         "result": {"type": "string"},
         "pays": {"type": "string"},
+        "profit": {"type": "string", "description": "Per unit staked, as a fraction."},
         "combinations": {"type": "integer"},
         "probability": number,
         "probability_exact": {"type": "string"},
     }
-    needed = {
-        "spot": {"type": "string"},
-        "name": {"type": "string"},
+    named = {"spot": {"type": "string"}, "name": {"type": "string"}}
+    counted = {
+        **named,
         "ev": exact,
         "house_edge": number,
         "hit_frequency": number,
@@ -166,7 +167,32 @@ def odds_schema() -> Schema:
         "combinations": {"type": "integer"},
         "outcomes": _list(_object(outcome, list(outcome))),
     }
-    spot = {"type": "object", "properties": needed, "required": list(needed)}
+    decision = {
+        "hand": {"type": "string"},
+        "up": {"type": "string"},
+        "pairs": {"type": "boolean"},
+        "probability": number,
+        "choice": {"type": "string"},
+        "worth": {"type": "object", "additionalProperties": number},
+    }
+    played = {
+        **named,
+        "ev": number,
+        "bound": number,
+        "house_edge": number,
+        "favours_bettor": {"type": "boolean"},
+        "average_stake": number,
+        "house_way": number,
+        "frequencies": {"type": "object", "additionalProperties": number},
+        "decisions": _list(_object(decision, list(decision))),
+        "strategy": {"type": "object"},
+    }
+    spot = {
+        "oneOf": [
+            {"type": "object", "properties": kind, "required": list(kind)}
+            for kind in (counted, played)
+        ]
+    }
     properties: Schema = {
         "game": {"type": "string"},
         "name": {"type": "string"},

@@ -4,37 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
+from houseway.games import Game
+from houseway.games.words import Chart
 from houseway.money import dollars
 from houseway.odds.model import FAVOURS_BETTOR, GameOdds
-from houseway.rulebook.schema import Rules, Spot
+from houseway.rulebook.schema import Button, Rules, Spot
+
+DECK_WORDS = {
+    "standard": "52 cards",
+    "joker": "53 cards, a joker in each",
+    "pan": "36 cards (no sevens to tens)",
+    "spanish": "48 cards (no tens)",
+}
 
 
 @dataclass(frozen=True)
 class WagerSheet:
-    """A wager as the sheet shows it; `mark` warns when the bettor has the best of it."""
+    """A wager as the sheet shows it; `mark` warns when the bettor has the best of it.
+
+    `edge` is the bank's, None when it has not been worked out.
+    """
 
     spot: Spot
     notes: tuple[str, ...]
-    edge: Fraction
+    edge: float | None
     mark: str
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A rule sheet: titled sections, the drawing chart, and the wagers."""
+    """A rule sheet: titled sections, charts, and the wagers."""
 
     rules: Rules
     origin: str
     sections: tuple[tuple[str, tuple[str, ...]], ...]
-    chart: tuple[tuple[str, ...], ...]
+    charts: tuple[Chart, ...]
     wagers: tuple[WagerSheet, ...]
 
 
-def sheet_of(rules: Rules, odds: GameOdds) -> Sheet:
-    """The rule sheet of a game under its options."""
+def sheet_of(game: Game, odds: GameOdds[Any] | None = None) -> Sheet:
+    """The rule sheet of a game under its options; without `odds` the edges stay open."""
+    rules, words = game.rules, game.words()
     origin = f"Rule document: {rules.document}."
     if rules.owner:
         origin += f" Owner: {rules.owner}."
@@ -46,11 +58,11 @@ def sheet_of(rules: Rules, odds: GameOdds) -> Sheet:
         (
             ("Cards and table", tuple(_table(rules))),
             ("The bank", tuple(_bank(rules))),
-            ("Drawing", tuple(_drawing(rules))),
+            *words.sections,
             ("Settlement", tuple(_settlement(rules))),
             ("Fees", tuple(_fees(rules))),
         ),
-        _chart(rules),
+        words.charts,
         tuple(_wager(rules, spot, odds) for spot in rules.spots),
     )
 
@@ -58,11 +70,14 @@ def sheet_of(rules: Rules, odds: GameOdds) -> Sheet:
 def _table(rules: Rules) -> Iterator[str]:
     deck = rules.deck
     source = "a shoe" if deck.dealt_from == "shoe" else "a machine that shuffles for every round"
-    yield f"{deck.decks} decks of {deck.kind} cards, dealt from {source}."
-    if deck.burns:
+    jokers = f" and {deck.jokers} jokers" if deck.jokers else ""
+    yield f"{deck.decks} decks of {DECK_WORDS[deck.kind]}{jokers}, dealt from {source}."
+    if deck.batches > 1:
+        yield f"{deck.batches} such packs with different backs take turns."
+    if deck.burns and deck.burn == "by-first-card":
         yield "After a shuffle the first card is shown and as many more are burned (pictures ten)."
-    yield "Ace counts one, two to nine their face, tens and pictures nothing."
-    yield "The last digit of the sum is the hand's total; closest to nine wins."
+    elif deck.burns:
+        yield "After a shuffle one card is burned."
     yield f"{rules.table.seats} seats, the bank's included."
     yield f"Table limits {dollars(rules.table.minimum)} to {dollars(rules.table.maximum)}."
 
@@ -74,49 +89,44 @@ def _bank(rules: Rules) -> Iterator[str]:
     yield "The bank takes the other side of every wager, as far as its own wager covers."
 
 
-def _drawing(rules: Rules) -> Iterator[str]:
-    play = rules.play
-    yield "Two cards each, Player first; a hand of eight or nine in two cards is a natural."
-    if play.get("natural-stops-draw"):
-        yield "A natural in either hand ends the drawing."
-    yield f"Player draws on {play['player-draws']} and stands on more."
-    choice = play.get("choice-on-five", "never")
-    if choice != "never":
-        when = {"always": "", "upcard-5-or-6": " when the dealer shows a 5 or 6"}.get(
-            choice, " when the dealer's two cards make 5 or 6"
-        )
-        yield f"On five each bettor on the Player line may hit or stand{when}; the house way hits."
-
-
-def _chart(rules: Rules) -> tuple[tuple[str, ...], ...]:
-    name, charts = rules.play.get("banker-draws"), rules.play.get("charts", {})
-    if name not in charts:
-        return ()
-    words = ("-", *map(str, range(10)))
-    rows = []
-    for total in range(8):
-        drawn = charts[name].get(str(total), "").split()
-        rows.append((str(total), *("D" if word in drawn else "s" for word in words)))
-    return (words, *rows)
+START = {
+    "left-of-bank": "the seat left of the bank",
+    "right-of-bank": "the seat right of the bank",
+    "house-dealer-left": "the seat at the house dealer's left",
+    "house-dealer-right": "the seat at the house dealer's right",
+}
+BUTTON = {
+    "banker-1": "the Banker hand's first card",
+    "banker-2": "the Banker hand's second card",
+    "hole": "the bank's hole card",
+    "dice": "three dice",
+}
 
 
 def _settlement(rules: Rules) -> Iterator[str]:
     settle = rules.settle
     button = settle.button
     if button is None:
-        yield f"Starts with the seat left of the bank and goes {settle.direction}."
+        yield f"Starts with {START[settle.start]} and goes {settle.direction}."
     else:
-        which = "first card" if button.card == "banker-1" else "second card"
         short = ", only when the bank's wager falls short" if button.only_if_short else ""
-        yield f"The action button goes by the Banker hand's {which}{short}."
-        yield f"Its rank counts seats clockwise; the bank is number {button.bank_counts}."
+        yield f"The action button goes by {BUTTON[button.card]}{short}."
+        yield _counting(button)
         yield f"Wagers are settled {settle.direction} from the button."
     names = [" and ".join(rules.by_id[s].name for s in step) for step in settle.order]
     order = "; then ".join(names)
     major = "all of one kind before the next" if settle.major == "type" else "seat by seat"
     yield f"Order ({major}): {order}."
     yield f"Coverage: {settle.coverage}. What the bank does not cover goes back."
-    yield "A payout that is not whole cents is rounded down to the cent."
+    unit = {1: "cent", 50: "half dollar", 100: "dollar"}[settle.rounding]
+    yield f"A payout that does not come out even is rounded down to the {unit}."
+
+
+def _counting(button: Button) -> str:
+    seats = "occupied seats" if button.counted == "occupied" else "seats"
+    if button.count_from == "house-dealer-left":
+        return f"It counts {seats} clockwise from the house dealer's left, passing over the bank."
+    return f"It counts {seats} clockwise; the bank is number {button.bank_counts}."
 
 
 def _fees(rules: Rules) -> Iterator[str]:
@@ -129,10 +139,13 @@ def _fees(rules: Rules) -> Iterator[str]:
     yield f"Bettors: {posted.player_text}"
 
 
-def _wager(rules: Rules, spot: Spot, odds: GameOdds) -> WagerSheet:
+def _wager(rules: Rules, spot: Spot, odds: GameOdds[Any] | None) -> WagerSheet:
+    notes = tuple(_notes(rules, spot))
+    if odds is None:
+        return WagerSheet(spot, notes, None, "")
     found = odds.spot(spot.id)
     mark = FAVOURS_BETTOR if found.favours_bettor else ""
-    return WagerSheet(spot, tuple(_notes(rules, spot)), found.odds.house_edge, mark)
+    return WagerSheet(spot, notes, float(found.edge), mark)
 
 
 def _notes(rules: Rules, spot: Spot) -> Iterator[str]:
@@ -144,8 +157,14 @@ def _notes(rules: Rules, spot: Spot) -> Iterator[str]:
         yield "no more than the " + (
             "base wager" if spot.at_most == "base" else rules.by_id[spot.at_most].name
         )
-    if spot.window == "late":
-        yield "placed after the first cards"
+    if spot.equals is not None:
+        yield f"equal to {rules.by_id[spot.equals].name}"
+    if spot.window != "before-cards":
+        yield {
+            "late": "placed after the first cards",
+            "insurance": "placed when the bank shows an ace",
+            "raise": "placed in the course of the hand",
+        }[spot.window]
     if spot.carries:
         yield "stays until decided"
     if not spot.backline:
@@ -162,7 +181,15 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
         "origin": sheet.origin,
         "rule_version": rules.version,
         "sections": {title: list(lines) for title, lines in sheet.sections},
-        "chart": [list(row) for row in sheet.chart],
+        "charts": [
+            {
+                "title": chart.title,
+                "headings": list(chart.headings),
+                "rows": [list(row) for row in chart.rows],
+                "key": chart.key,
+            }
+            for chart in sheet.charts
+        ],
         "wagers": [
             {
                 "spot": wager.spot.id,
@@ -170,7 +197,7 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
                 "limits": list(rules.limits(wager.spot)),
                 "notes": list(wager.notes),
                 "lines": [{"name": line.name, "pays": line.pays} for line in wager.spot.lines],
-                "house_edge": float(wager.edge),
+                "house_edge": wager.edge,
                 "favours_bettor": bool(wager.mark),
             }
             for wager in sheet.wagers

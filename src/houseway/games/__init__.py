@@ -10,6 +10,7 @@ from houseway.cards.card import Card
 from houseway.engine.round import Procedure, Round
 from houseway.errors import RulebookError
 from houseway.games.described import Described, Told
+from houseway.games.words import Words
 from houseway.rulebook.load import load
 from houseway.rulebook.schema import Rules
 from houseway.table.table import Table
@@ -22,6 +23,14 @@ class Game(Protocol):
 
     def play(self, table: Table) -> Procedure:
         """One round at `table`."""
+        ...
+
+    def words(self) -> Words:
+        """How it is played, for people."""
+        ...
+
+    def points(self, hand: str, cards: Sequence[Card]) -> str:
+        """What a hand is worth, as people say it; empty when there is nothing to say."""
         ...
 
     def describe(

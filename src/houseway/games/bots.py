@@ -10,6 +10,7 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Decision, Offer, Pick, PickOffer
 from houseway.engine.round import Round
 from houseway.money import Cents
+from houseway.rulebook.schema import Spot
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
 
 
@@ -37,12 +38,17 @@ class HouseWay:
             return Pick(offer.picks[0])
         assert isinstance(offer, WagerOffer)
         spots = [s for s in offer.spots() if s.kind == "base"]
-        return PlaceWagers(((spots[0].id, offer.bounds(spots[0])[0]),) if spots else ())
+        if not spots:
+            return PlaceWagers(())
+        return PlaceWagers(tuple(_on_line(offer, spots[0], offer.bounds(spots[0])[0]).items()))
 
 
 @dataclass
 class Steady:
-    """A regular: one line, a few units, now and then a side wager; banks about every other time."""
+    """A regular: one line, a few units, now and then a side wager or a whim.
+
+    Banks about every other time, and plays the house way else.
+    """
 
     random: Random
     unit: Cents = 2_500
@@ -55,7 +61,8 @@ class Steady:
                 return Pick("decline")
             return TakeBank(max(self.bank, offer.minimum))
         if isinstance(offer, PickOffer):
-            return Pick(offer.picks[0])
+            whim = len(offer.picks) > 2 and self.random.random() < 0.15
+            return Pick(self.random.choice(offer.picks) if whim else offer.picks[0])
         assert isinstance(offer, WagerOffer)
         return self._wagers(offer)
 
@@ -68,7 +75,7 @@ class Steady:
             self.favourite = self.random.choice(lines).id
         line = next((s for s in lines if s.id == self.favourite), lines[0])
         base = _within(self.unit * self.random.choice((1, 1, 1, 2, 4)), offer.bounds(line))
-        wagers = [(line.id, base)]
+        wagers = list(_on_line(offer, line, base).items())
         for spot in spots:
             if spot.kind == "base" or self.random.random() > 0.12:
                 continue
@@ -77,6 +84,14 @@ class Steady:
             amount = _within(self.unit // 5, offer.bounds(spot))
             wagers.append((spot.id, min(amount, base) if spot.at_most else amount))
         return PlaceWagers(tuple(wagers))
+
+
+def _on_line(offer: WagerOffer, line: Spot, amount: Cents) -> dict[str, Cents]:
+    """A base wager, with an equal one where the two must be placed together."""
+    other = offer.rules.by_id.get(line.needs or "")
+    if line.kind != "base" or other is None or other.kind != "base":
+        return {line.id: amount}
+    return {line.id: amount, other.id: amount}
 
 
 def _within(amount: Cents, bounds: tuple[Cents, Cents]) -> Cents:
@@ -95,7 +110,10 @@ class AnyLegal:
                 return Pick("decline")
             return TakeBank(offer.minimum * self.random.choice((1, 3, 10, 50, 400, 10_000)))
         if isinstance(offer, PickOffer):
-            return Pick(self.random.choice(offer.picks))
+            pick = self.random.choice(offer.picks)
+            low, high = offer.bounds(pick)
+            whole = not high or self.random.random() < 0.5
+            return Pick(pick, None if whole else self.random.randint(low, high))
         assert isinstance(offer, WagerOffer)
         return self._wagers(offer)
 
@@ -109,7 +127,7 @@ class AnyLegal:
             amount = low + 100 * self.random.choice(
                 (0, 0, min(5, steps), self.random.randint(0, max(steps, 0)))
             )
-            attempt = {**chosen, spot.id: amount}
+            attempt = {**chosen, **_on_line(offer, spot, amount)}
             if self.random.random() < 0.2 and (offer.held or {}).get(spot.id):
                 attempt[spot.id] = 0
             if _legal(offer, attempt):

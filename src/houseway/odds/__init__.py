@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.odds.model import GameOdds
 
 
-def _baccarat(game: Game) -> GameOdds:
+def _baccarat(game: Game) -> GameOdds[Any]:
     from houseway.games.baccarat.game import Baccarat
     from houseway.odds.baccarat import game_odds
 
@@ -17,7 +18,7 @@ def _baccarat(game: Game) -> GameOdds:
     return game_odds(game)
 
 
-def _nine(game: Game) -> GameOdds:
+def _nine(game: Game) -> GameOdds[Any]:
     from houseway.games.nine.game import Nine
     from houseway.odds.nine import game_odds
 
@@ -25,7 +26,7 @@ def _nine(game: Game) -> GameOdds:
     return game_odds(game)
 
 
-def _war(game: Game) -> GameOdds:
+def _war(game: Game) -> GameOdds[Any]:
     from houseway.games.war.game import War
     from houseway.odds.war import game_odds
 
@@ -33,15 +34,30 @@ def _war(game: Game) -> GameOdds:
     return game_odds(game)
 
 
-FAMILIES: Mapping[str, Callable[[Game], GameOdds]] = {
+def _blackjack(game: Game, progress: Progress | None) -> GameOdds[Any]:
+    from houseway.games.blackjack.game import Blackjack
+    from houseway.odds.blackjack import game_odds
+
+    assert isinstance(game, Blackjack)
+    return game_odds(game, progress=progress)
+
+
+Progress = Callable[[float], None]
+
+QUICK: Mapping[str, Callable[[Game], GameOdds[Any]]] = {
     "baccarat": _baccarat,
     "nine": _nine,
     "war": _war,
 }
+# Families whose odds take long enough to tell how far the work has come.
+SLOW: Mapping[str, Callable[[Game, Progress | None], GameOdds[Any]]] = {"blackjack": _blackjack}
 
 
-def odds(game: Game) -> GameOdds:
+def odds(game: Game, progress: Progress | None = None) -> GameOdds[Any]:
     """The exact odds of every wager of a game under its options."""
-    if game.rules.family not in FAMILIES:
-        raise HousewayError(f"no odds are worked out yet for the family {game.rules.family!r}")
-    return FAMILIES[game.rules.family](game)
+    family = game.rules.family
+    if family in SLOW:
+        return SLOW[family](game, progress)
+    if family not in QUICK:
+        raise HousewayError(f"no odds are worked out yet for the family {family!r}")
+    return QUICK[family](game)

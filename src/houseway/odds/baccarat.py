@@ -36,7 +36,7 @@ _CLOSED = 1000  # the label of hands without a choice, after every pair of cards
 _MATCHES: Sequence[str] = VALUES["match"]
 
 
-def game_odds(game: Baccarat, shoe: Composition | None = None) -> GameOdds:
+def game_odds(game: Baccarat, shoe: Composition | None = None) -> GameOdds[SpotOdds]:
     """The odds of every wager, and what removing one card of each value does to them.
 
     `shoe` may hold other cards than the game's own full shoe, but as many of each suit.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from houseway.rulebook.schema import Line, Spot
 
@@ -29,10 +29,16 @@ class OutcomeOdds:
             "name": self.name,
             "result": self.result,
             "pays": self.pays,
+            "profit": str(self.profit),
             "combinations": self.combinations,
             "probability": float(self.probability),
             "probability_exact": str(self.probability),
         }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> OutcomeOdds:
+        exact = Fraction(data["probability_exact"]), Fraction(data["profit"])
+        return cls(data["name"], data["result"], data["pays"], data["combinations"], *exact)
 
 
 def profit_of(line: Line) -> Fraction:
@@ -119,6 +125,11 @@ class WagerOdds:
         return out
 
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> WagerOdds:
+        return cls(tuple(map(OutcomeOdds.from_json, data["outcomes"])))
+
+
 @dataclass(frozen=True)
 class Situation:
     """A wager placed, or a choice made, knowing some cards."""
@@ -158,6 +169,11 @@ class SpotOdds:
     situations: tuple[Situation, ...] = ()
 
     @property
+    def edge(self) -> Fraction:
+        """The bank's edge under the house way."""
+        return self.odds.house_edge
+
+    @property
     def favours_bettor(self) -> bool:
         """Whether the bettor has the best of it, at least when playing well."""
         best = self.best_play
@@ -186,14 +202,52 @@ class SpotOdds:
             }
         if self.situations:
             out["situations"] = [
-                {"situation": s.name, "probability": float(s.probability), **s.odds.to_json()}
+                {
+                    "situation": s.name,
+                    "probability": float(s.probability),
+                    "probability_exact": str(s.probability),
+                    **s.odds.to_json(),
+                }
                 for s in self.situations
             ]
         return out
 
+    @classmethod
+    def from_json(cls, spot: Spot, data: Mapping[str, Any]) -> SpotOdds:
+        """Read back what `to_json` wrote, but for a best play."""
+        removal = data.get("effect_of_removal", {})
+        situations = (
+            Situation(s["situation"], WagerOdds.from_json(s), Fraction(s["probability_exact"]))
+            for s in data.get("situations", ())
+        )
+        return cls(
+            spot,
+            WagerOdds.from_json(data),
+            {name: Fraction(effect["exact"]) for name, effect in removal.items()},
+            situations=tuple(situations),
+        )
+
+
+class AnySpot(Protocol):
+    """What can be asked about any spot, whether its outcomes are counted or it is played well."""
+
+    @property
+    def spot(self) -> Spot: ...
+
+    @property
+    def edge(self) -> Fraction | float: ...
+
+    @property
+    def favours_bettor(self) -> bool: ...
+
+    def to_json(self) -> dict[str, Any]: ...
+
+
+S = TypeVar("S", bound=AnySpot)
+
 
 @dataclass(frozen=True)
-class GameOdds:
+class GameOdds(Generic[S]):
     """The odds of a game under its options, with how they were found."""
 
     game: str
@@ -201,9 +255,9 @@ class GameOdds:
     options: Mapping[str, object]
     method: str
     version: str
-    spots: tuple[SpotOdds, ...]
+    spots: tuple[S, ...]
 
-    def spot(self, name: str) -> SpotOdds:
+    def spot(self, name: str) -> S:
         return next(s for s in self.spots if s.spot.id == name)
 
     def to_json(self) -> dict[str, Any]:

@@ -77,7 +77,7 @@ def _(event: e.WagerReturned, rules: Rules) -> str:
 def _(event: e.WagersClosed, rules: Rules) -> str:
     return (
         f"No more wagers. Table action {dollars(event.action)}; "
-        f"the bank could owe {dollars(event.exposure)}."
+        f"on these the bank could owe {dollars(event.exposure)}."
     )
 
 
@@ -117,7 +117,8 @@ def _(event: e.CardVoided, rules: Rules) -> str:
 
 @say.register
 def _(event: e.ChoiceMade, rules: Rules) -> str:
-    return f"{_who(event)} chooses to {event.pick}{_hand(event.hand)}."
+    did = _DID.get(event.pick, f"chooses to {event.pick}")
+    return f"{_who(event)} {did}{_hand(event.hand)}."
 
 
 @say.register
@@ -165,6 +166,17 @@ def _outcome(event: e.WagerSettled) -> str:
         return f"{event.line}, {dollars(event.collected)} collected{back}"
     words = {"push": "push", "void": "called off and returned", "stay": "stays"}
     return f"{event.line}, {words[event.result]}"
+
+
+_DID = {
+    "decline": "declines",
+    "even-money": "takes even money",
+    "keep": "keeps both hands as they are",
+    "switch": "switches the second cards",
+    "match": "puts up as much",
+    "war": "goes to war",
+    "play": "plays on",
+}
 
 
 def _hand(number: int) -> str:

@@ -17,10 +17,12 @@ from houseway.games.baccarat.outcome import (
     Outcome,
     outcome_of,
 )
-from houseway.games.baccarat.rules import Play
+from houseway.games.baccarat.rules import Play, total, value
+from houseway.games.baccarat.words import words
 from houseway.games.described import Described, Told, check_names
 from houseway.games.features import features_of
 from houseway.games.settings import settings
+from houseway.games.words import Words
 from houseway.rulebook.schema import Line, Rules
 from houseway.table.table import Table
 
@@ -60,6 +62,12 @@ class Baccarat:
         from houseway.games.baccarat.procedure import play
 
         return play(self, table)
+
+    def words(self) -> Words:
+        return words(self.settings)
+
+    def points(self, hand: str, cards: Sequence[Card]) -> str:
+        return str(total([value(card) for card in cards]))
 
     def describe(
         self, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]

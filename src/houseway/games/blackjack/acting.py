@@ -9,7 +9,7 @@ from houseway.engine.decision import Choice, Decision, Offer, Pick, PickOffer
 from houseway.engine.everybody import ask_everybody
 from houseway.engine.round import Procedure, Step
 from houseway.games.blackjack.hands import Hand, Lay
-from houseway.games.blackjack.legal import double_bounds, held, offer_for
+from houseway.games.blackjack.legal import HandOffer, double_bounds, held, offer_for
 from houseway.games.blackjack.outcome import Outcome
 from houseway.games.blackjack.rules import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER, Play
 from houseway.games.own import decider, draw
@@ -36,7 +36,8 @@ def _switch(lay: Lay, seat: int) -> Procedure:
     """The second cards of the two hands may change places."""
     first, second = lay.hands[seat]
     bettor = decider(lay.table, seat, lay.game.settings.backline_decides)
-    offer = PickOffer((KEEP, SWITCH), first.name)
+    cards = (tuple(first.cards), lay.up, tuple(second.cards))
+    offer = HandOffer((KEEP, SWITCH), first.name, None, None, *cards)
     answer = yield Decision("switch", {bettor: offer})
     assert answer is not None
     assert isinstance(answer[1], Pick)

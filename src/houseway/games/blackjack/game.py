@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from houseway.cards.card import Card
+from houseway.cards.card import JOKER, Card
 from houseway.engine.round import Procedure
 from houseway.games.blackjack import say as say  # registers its sentences
-from houseway.games.blackjack.outcome import ASKED, Outcome
-from houseway.games.blackjack.rules import Play
+from houseway.games.blackjack.outcome import ASKED, Outcome, count, kind_of, total
+from houseway.games.blackjack.rules import Play, is_soft
 from houseway.games.described import Described, Told
 from houseway.games.settings import settings
+from houseway.games.words import Words
 from houseway.rulebook.schema import Line, Rules
 from houseway.table.table import Table
 
@@ -29,6 +30,20 @@ class Blackjack:
         from houseway.games.blackjack.procedure import play
 
         return play(self, table)
+
+    def words(self) -> Words:
+        from houseway.games.blackjack.words import words
+
+        return words(self.settings)
+
+    def points(self, hand: str, cards: Sequence[Card]) -> str:
+        """The total; `soft` where an ace counts eleven."""
+        if JOKER in cards or len(cards) < 2:
+            return str(total(self.settings, cards))
+        points = total(self.settings, cards)
+        soft = points < 21 and is_soft(*count(cards), self.settings.limit)
+        over = ", over" if kind_of(self.settings, cards) == "over" else ""
+        return f"{'soft ' if soft else ''}{points}{over}"
 
     def describe(
         self, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from houseway.cards.card import JOKER
+from typing import Any
+
+from houseway.cards.card import JOKER, Card, text
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import PickOffer
+from houseway.engine.frozen import frozen
 from houseway.games.blackjack.hands import Hand, Lay
 from houseway.games.blackjack.outcome import count
 from houseway.games.blackjack.rules import (
@@ -25,11 +28,35 @@ from houseway.games.blackjack.rules import (
 )
 from houseway.money import Cents
 
+
+@frozen
+class HandOffer(PickOffer):
+    """An offer about a hand, with what its player sees: both sides' cards, and how far it is.
+
+    `other` is the player's other dealt hand where two are played, `hands` how many hands the
+    dealt one has become.
+    """
+
+    cards: tuple[Card, ...] = ()
+    up: Card = JOKER
+    other: tuple[Card, ...] = ()
+    from_split: bool = False
+    doubles: int = 0
+    hands: int = 1
+
+    def to_json(self) -> dict[str, Any]:
+        # The record is rebuilt by its decorator, so the parent is named here.
+        return PickOffer.to_json(self) | {
+            "cards": [text(card) for card in self.cards],
+            "bank": [text(self.up)],
+        }
+
+
 PICKS = (HIT, STAND, DOUBLE, SPLIT, SURRENDER)
 AFTER_DOUBLE = (STAND, HIT, DOUBLE, RESCUE)
 
 
-def offer_for(lay: Lay, hand: Hand, bettor: Bettor) -> PickOffer:
+def offer_for(lay: Lay, hand: Hand, bettor: Bettor) -> HandOffer:
     """Everything `bettor` may do with a hand now. A finished hand can only stand."""
     asked = AFTER_DOUBLE if hand.doubles else PICKS
     found = {pick: refusal(lay, hand, pick) for pick in asked}
@@ -43,7 +70,23 @@ def offer_for(lay: Lay, hand: Hand, bettor: Bettor) -> PickOffer:
         amounts[DOUBLE] = double_bounds(lay, hand, bettor)
     if SPLIT in legal:
         amounts[SPLIT] = (held(lay, hand, bettor),) * 2
-    return PickOffer(tuple(legal), hand.name, amounts, refused)
+    return HandOffer(
+        tuple(legal), hand.name, amounts, refused, tuple(hand.cards), lay.up, _other(lay, hand),
+        hand.from_split, hand.doubles, _hands_of(lay, hand),
+    )  # fmt: skip
+
+
+def _other(lay: Lay, hand: Hand) -> tuple[Card, ...]:
+    """The first two cards of the other dealt hand, as they were before any switch."""
+    if not lay.game.settings.switches:
+        return ()
+    first = lay.first_cards[hand.seat]
+    return tuple(first[2:] if hand.root == 1 else first[:2])
+
+
+def _hands_of(lay: Lay, hand: Hand) -> int:
+    """How many hands a dealt hand has become."""
+    return sum(other.root == hand.root for other in lay.hands[hand.seat])
 
 
 def house_way(lay: Lay, hand: Hand) -> str:
@@ -151,7 +194,7 @@ def _split(lay: Lay, hand: Hand) -> Told:
         return "split", "only two cards alike may be split"
     if hand.split_aces and not split.resplit_aces:
         return "split-aces", "aces are split once only"
-    if sum(other.root == hand.root for other in lay.hands[hand.seat]) >= split.hands:
+    if _hands_of(lay, hand) >= split.hands:
         return "split", f"one hand becomes {split.hands} at most"
     return None
 

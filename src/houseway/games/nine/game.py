@@ -10,10 +10,12 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.round import Procedure
 from houseway.games.described import BANK, Described, Told, check_names, described, hand_name
-from houseway.games.nine import say as say  # registers its sentences
-from houseway.games.nine.outcome import ASKED, Outcome, compare
+from houseway.games.nine.outcome import ASKED, Outcome, compare, kind_of, shown
 from houseway.games.nine.rules import Play, is_natural, points_of, value
+from houseway.games.nine.say import hand_words  # and registers its sentences
+from houseway.games.nine.words import words
 from houseway.games.settings import settings
+from houseway.games.words import Words
 from houseway.rulebook.schema import Line, Rules
 from houseway.table.table import Table
 
@@ -42,6 +44,14 @@ class Nine:
         from houseway.games.nine.procedure import play
 
         return play(self, table)
+
+    def words(self) -> Words:
+        return words(self.settings, self.rules.by_id[SPOT].backline)
+
+    def points(self, hand: str, cards: Sequence[Card]) -> str:
+        """The total of a hand, and whether it is a natural."""
+        found = points_of(value(card) for card in cards)
+        return hand_words(shown(found), kind_of(self.settings, found, len(cards)))
 
     def describe(
         self, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]

@@ -28,9 +28,7 @@ def kind_of(play: Play, points: int, cards: int) -> str:
     return "natural" if is_natural(play, points, cards) else "plain"
 
 
-def outcome_of(
-    play: Play, player: int, player_cards: int, bank: int, bank_cards: int
-) -> Outcome:
+def outcome_of(play: Play, player: int, player_cards: int, bank: int, bank_cards: int) -> Outcome:
     """The outcome of two hands worth so many points in so many cards."""
     return Outcome(
         *(player, player_cards, kind_of(play, player, player_cards)),

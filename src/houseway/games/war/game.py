@@ -22,10 +22,13 @@ from houseway.games.war.rules import (
     TIE,
     TIED,
     WAR,
+    WAR_TIE,
     Play,
     compare,
     height,
 )
+from houseway.games.war.words import words
+from houseway.games.words import Words
 from houseway.rulebook.schema import Line, Rules
 from houseway.table.table import Table
 
@@ -52,6 +55,13 @@ class War:
         from houseway.games.war.procedure import play
 
         return play(self, table)
+
+    def words(self) -> Words:
+        return words(self.settings, tie_on_war=WAR_TIE in self.rules.by_id)
+
+    def points(self, hand: str, cards: Sequence[Card]) -> str:
+        """A card is its own worth."""
+        return ""
 
     def describe(
         self, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]

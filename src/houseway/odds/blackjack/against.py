@@ -6,40 +6,41 @@ from functools import cached_property
 
 import numpy as np
 
-from houseway.games.blackjack.rules import DOUBLE, HIT, JOKER_VALUE, SPLIT, STAND
+from houseway.games.blackjack.rules import DOUBLE, HIT, JOKER_VALUE, STAND
 from houseway.odds.blackjack.counts import ACE, Floats, Ints
-from houseway.odds.blackjack.playing import PROFIT, Played, Scene, pick, play_on
+from houseway.odds.blackjack.playing import PROFIT, Option, Played, pick, play_on
 from houseway.odds.blackjack.setting import Setting
 from houseway.odds.blackjack.splitting import SplitHand, shoes_needed, split_worth
 from houseway.odds.blackjack.stage import Plan, Stage
 
 
 class Against:
-    """Hands against one up-card, for several sets of other cards that are seen."""
+    """Hands against one up-card, for several sets of other cards that are seen.
+
+    A worth holds profit and stake for each of these sets.
+    """
 
     def __init__(self, setting: Setting, up: int, others: Ints) -> None:
         self.setting = setting
         self.up = up
-        self.others = others
         self.plan = setting.plan(others)
         pairs = setting.pairs if up != JOKER_VALUE else {}
-        self.split_plans = {pair: setting.split_plan(pair, others) for pair in pairs}
-        self.stage = Stage(setting.bank(up), [self.plan, *self.split_plans.values()])
+        self._splits = {pair: setting.split_plan(pair, others) for pair in pairs}
+        self.stage = Stage(setting.bank(up), [self.plan, *self._splits.values()])
 
     @cached_property
     def played(self) -> Played:
         return play_on(self.setting.play, self.stage.scene(self.plan))
 
     @cached_property
-    def split_hands(self) -> dict[int, SplitHand]:
-        """For every pair, one hand of a split; of tens, as if all tens paired."""
-        return {pair: self._split_hand(pair, plan) for pair, plan in self.split_plans.items()}
+    def split_played(self) -> dict[int, Played]:
+        """For every pair, hands that begin with one of its cards."""
+        scenes = {pair: self.stage.scene(plan) for pair, plan in self._splits.items()}
+        return {pair: play_on(self.setting.play, scene) for pair, scene in scenes.items()}
 
     def options(self, first: int, second: int) -> dict[str, Floats]:
-        """The worth of each choice open to a hand as dealt, splitting apart; none is a natural.
-
-        A joker up leaves every hand on its two cards.
-        """
+        """The worth of each choice open to a dealt hand that is no natural, but for splitting it
+        or giving it up. A joker up leaves every hand on its two cards."""
         hands, row = self.setting.hands, self.setting.hands.find(first, second)
         if self.up == JOKER_VALUE:
             return {STAND: self.played.stand[:, :, row]}
@@ -50,40 +51,46 @@ class Against:
         }
         return {name: worth[:, :, row] for name, (worth, may) in choices.items() if may[row]}
 
-    def split(self, pair: int, like: Ints) -> Floats:
-        """What splitting is worth, up to as many hands as pay best.
+    def split(self, pair: int, like: int | Ints) -> tuple[Floats, Ints]:
+        """What splitting is worth, and up to how many hands it pays to split.
 
         `like` counts the cards in the shoe that pair, those of the pair among them.
         """
-        hand = self.split_hands[pair].pairing(like)
-        worths = [split_worth(hand, most) for most in range(self.setting.most_hands(pair), 1, -1)]
-        best = worths[0]
-        for worth in worths[1:]:
-            best = np.where(worth[PROFIT] > best[PROFIT], worth, best)
-        return best
+        hand = self._split_hands[pair].pairing(like)
+        most = self.setting.most_hands(pair)
+        best, hands = split_worth(hand, most), np.full(len(hand.cards), most)
+        for fewer in range(most - 1, 1, -1):
+            worth = split_worth(hand, fewer)
+            better = worth[PROFIT] > best[PROFIT]
+            best, hands = np.where(better, worth, best), np.where(better, fewer, hands)
+        return best, hands
+
+    def split_options(self, pair: int) -> tuple[Ints, list[Option]]:
+        """Split hands that have their second card, and what is open to them but splitting again."""
+        hands, played = self.setting.pairs[pair], self.split_played[pair]
+        rows = np.unique(hands.child[hands.find(pair)])
+        rows = rows[rows < len(hands)]
+        stand = Option(STAND, played.stand[:, :, rows], hands.may_stand[rows])
+        if pair == ACE and self.setting.split.aces == "one-card":
+            return rows, [stand._replace(is_open=np.ones(len(rows), dtype=np.bool_))]
+        hit = Option(HIT, played.hit[:, :, rows], hands.may_hit[rows])
+        return rows, [stand, hit, Option(DOUBLE, played.double[:, :, rows], hands.may_double[rows])]
+
+    @cached_property
+    def _split_hands(self) -> dict[int, SplitHand]:
+        return {pair: self._split_hand(pair, plan) for pair, plan in self._splits.items()}
 
     def _split_hand(self, pair: int, plan: Plan) -> SplitHand:
         scene = self.stage.scene(plan)
-        hands = plan.hands
-        start = np.array([hands.find(pair)])
-        seconds = np.unique(hands.child[start])
-        seconds = seconds[seconds < len(hands)]
-        worth = np.zeros((2, len(plan.others), len(hands) + 1))
-        worth[:, :, seconds] = self._second_card(pair, scene, seconds)
         shoes = shoes_needed(self.setting.most_hands(pair))
-        both = worth[:, :, hands.find(pair, pair)]
-        anything = scene.draw(worth, start)[:, :, 0]
-        by_shoe = (lambda w: list(np.moveaxis(w.reshape(2, -1, shoes), 2, 0)))
-        cards = scene.left.sum(axis=1).reshape(-1, shoes)[:, 0] + 1
-        like = (scene.left[:, pair]).reshape(-1, shoes)[:, 0] + 1
-        return SplitHand(by_shoe(anything), by_shoe(both), like, cards)
-
-    def _second_card(self, pair: int, scene: Scene, rows: Ints) -> Floats:
-        """What a split hand is worth once it has its second card."""
-        played, hands = play_on(self.setting.play, scene), scene.hands
-        options = [(played.stand[:, :, rows], hands.may_stand[rows])]
-        if pair == ACE and self.setting.split.aces == "one-card":
-            return options[0][0]
-        options.append((played.hit[:, :, rows], hands.may_hit[rows]))
-        options.append((played.double[:, :, rows], hands.may_double[rows]))
-        return pick(options, scene.leader)[0]
+        worth = np.zeros((2, len(plan.others), len(plan.hands) + 1))
+        rows, options = self.split_options(pair)
+        worth[:, :, rows] = pick(options, plan.leader)[0]
+        anything = scene.draw(worth, np.array([plan.hands.find(pair)]))[:, :, 0]
+        both = worth[:, :, plan.hands.find(pair, pair)]
+        return SplitHand(
+            anything=np.moveaxis(anything.reshape(2, -1, shoes), 2, 0),
+            both=np.moveaxis(both.reshape(2, -1, shoes), 2, 0),
+            like=np.zeros(1, dtype=np.int64),
+            cards=scene.left.sum(axis=1)[::shoes] + 1,
+        )

@@ -18,6 +18,8 @@ ACE, TEN = 1, 10
 _BITS = 5  # no seen hand holds more than thirty-one of a value
 NAMES = ("joker", "A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 
+NO_OTHERS: Ints = np.zeros((1, VALUES), dtype=np.int64)  # one shoe, no further card seen
+
 _SAMPLES: tuple[Card, ...] = (JOKER, *(4 * (v - 1) for v in range(1, TEN)), 4 * 12)
 
 
@@ -55,4 +57,4 @@ def unpacked(keys: Ints) -> Ints:
     >>> unpacked(packed(one(1, 10, 10)))[10]
     np.int64(2)
     """
-    return (keys[..., None] >> (_BITS * np.arange(VALUES))) & (2**_BITS - 1)
+    return np.asarray((keys[..., None] >> (_BITS * np.arange(VALUES))) & (2**_BITS - 1))

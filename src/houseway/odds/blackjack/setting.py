@@ -67,6 +67,10 @@ class Setting:
         return {v: self.hands.holding(v) for v in values}
 
     @property
+    def offers_even_money(self) -> bool:
+        return self.play.insurance is not None and self.play.insurance.even_money
+
+    @property
     def split(self) -> Split:
         assert self.play.split is not None
         return self.play.split

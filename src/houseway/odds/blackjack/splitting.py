@@ -7,13 +7,12 @@ known to be unlike the pair. With `r` cards like the pair gone and `m` others kn
 
     E(r, m + 1) = (E(r, m) - q E(r + 1, m)) / (1 - q),   q = like(r) / (cards(r) - m)
 
-because E(r, m) itself is an average over the next second card being alike (then it is one more
-card gone) or unlike.
+because E(r, m) itself is an average over the next second card being alike (then one more such
+card is gone) or unlike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -30,57 +29,55 @@ class SplitHand:
     same value. `like` and `cards` count the shoe, the pair still in it.
     """
 
-    anything: Sequence[Floats]
-    both: Sequence[Floats]
-    like: Ints
+    anything: Floats
+    both: Floats
+    like: int | Ints
     cards: Ints
 
-    def pairing(self, like: Ints) -> SplitHand:
-        """The same where only so many cards pair."""
+    def pairing(self, like: int | Ints) -> SplitHand:
+        """The same where so many cards pair."""
         return replace(self, like=like)
 
-    @cached_property
-    def unlike(self) -> Sequence[Floats]:
-        """What of `anything` comes from second cards that do not pair."""
-        return [
-            worth - self.alike(gone, 0) * pair
-            for gone, (worth, pair) in enumerate(zip(self.anything, self.both, strict=True), 2)
-        ]
-
     def alike(self, gone: int, known: int) -> Floats:
-        """The chance that a second card is like the pair, given others `known` to be unlike."""
-        return np.maximum(self.like - gone, 0) / np.maximum(self.cards - gone - known, 1)
+        """The chance that a second card pairs, given that so many others are known not to."""
+        cards = np.maximum(self.cards - gone - known, 1)
+        return np.asarray(np.clip((self.like - gone) / cards, 0, 1))
 
-    def given(self, worth: Sequence[Floats], gone: int, known: int) -> Floats:
+    @cached_property
+    def unlike(self) -> Floats:
+        """What of `anything` comes from second cards that do not pair."""
+        pairs = [self.alike(gone, 0) for gone in range(2, 2 + len(self.both))]
+        return np.stack([a - q * b for a, q, b in zip(self.anything, pairs, self.both)])
+
+    def given(self, worth: Floats, gone: int, known: int) -> Floats:
+        """A worth when so many cards of the pair are gone and so many others known to differ."""
         if known == 0:
-            return worth[gone - 2]
+            return np.asarray(worth[gone - 2])
         q = self.alike(gone, known - 1)
-        less, more = (self.given(worth, gone + more, known - 1) for more in (0, 1))
-        return np.asarray((less - q * more) / np.maximum(1 - q, 1e-300))
+        less, more = (self.given(worth, gone + one, known - 1) for one in (0, 1))
+        return np.asarray(np.where(q < 1, (less - q * more) / np.where(q < 1, 1 - q, 1), 0))
 
 
 def shoes_needed(most: int) -> int:
     """How many shoes, each with one more card of the pair gone, up to `most` hands call for."""
-    return max(2 * most - 3, 1)
+    return 2 * most - 3
 
 
 def split_worth(hand: SplitHand, most: int) -> Floats:
     """What all hands together are worth, split again whenever there are fewer than `most`."""
-    total = np.zeros_like(hand.anything[0])
-    ways = {(0, 0): np.ones(len(hand.cards))}
-    while ways:
-        (again, filled), chance = ways.popitem()
-        hands = 2 + again
+    total: Floats = np.zeros_like(hand.anything[0])
+    chances = {(2, 0): np.ones(len(hand.cards))}
+    while chances:
+        (hands, filled), chance = chances.popitem()
         if filled < hands < most:
             q = hand.alike(hands, filled)
-            for state, part in (((again + 1, filled), q), ((again, filled + 1), 1 - q)):
-                ways[state] = ways.get(state, 0) + chance * part
+            for state, part in (((hands + 1, filled), q), ((hands, filled + 1), 1 - q)):
+                chances[state] = chances.get(state, 0) + chance * part
             continue
-        worth = np.zeros_like(total)
         if filled:
-            certain = 1 - hand.alike(hands, filled - 1)
-            worth += filled * hand.given(hand.unlike, hands, filled - 1) / certain
+            differs = np.maximum(1 - hand.alike(hands, filled - 1), 1e-300)
+            each = hand.given(hand.unlike, hands, filled - 1) / differs
+            total = total + chance * filled * each
         if filled < hands:
-            worth += (hands - filled) * hand.given(hand.anything, hands, filled)
-        total += chance * worth
+            total = total + chance * (hands - filled) * hand.given(hand.anything, hands, filled)
     return total

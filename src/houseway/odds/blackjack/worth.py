@@ -21,6 +21,7 @@ from houseway.odds.blackjack.counts import VALUES, Floats, Ints, packed, unpacke
 from houseway.odds.blackjack.payoff import Payoff
 
 LOW = 6  # values 0 to 5 are low, 6 to 10 high
+_AT_ONCE = 16  # high parts worked out together
 
 
 class Seen:
@@ -53,6 +54,36 @@ def _parts(rows: Ints) -> tuple[Ints, Ints]:
 
 
 @dataclass(frozen=True)
+class _Table:
+    """Finished hands by high and low part: orders times profit for each, by class."""
+
+    high: Ints
+    low: Ints
+    profits: Floats
+
+    @cached_property
+    def numbers(self) -> int:
+        """One more than the most high cards of any hand."""
+        return int(self.high.sum(axis=1).max()) + 1
+
+    @cached_property
+    def by_number(self) -> list[tuple[Ints, Floats]]:
+        """The high parts of each number of cards, and what belongs to them."""
+        size = self.high.sum(axis=1)
+        parts = [np.flatnonzero(size == number) for number in range(self.numbers)]
+        return [(of, self.profits[of].reshape(len(of), -1)) for of in parts]
+
+    def one_way(self, left: Ints) -> Floats:
+        """The chance of one ordered draw of so many high cards and a low part, for several
+        numbers of cards left."""
+        low = self.low.sum(axis=1)
+        most = self.numbers + int(low.max())
+        steps = np.maximum(left[:, None] - np.arange(most), 1).astype(np.float64)
+        falling = np.concatenate([np.ones((len(left), 1)), np.cumprod(steps, axis=1)], axis=1)
+        return np.asarray(1 / falling[:, np.arange(self.numbers)[:, None] + low])
+
+
+@dataclass(frozen=True)
 class Bank:
     """The bank behind one up-card: its finished hands, and the shoe without the up-card.
 
@@ -70,7 +101,7 @@ class Bank:
     def naturals(self) -> Ints:
         """One for every hole card that makes a natural."""
         holes = [f.drawn for f in self.finished if f.shares[0][0].kind == "natural"]
-        return np.array(holes, dtype=np.int64).reshape(-1, VALUES).sum(axis=0)
+        return np.asarray(np.array(holes, dtype=np.int64).reshape(-1, VALUES).sum(axis=0))
 
     @cached_property
     def against_natural(self) -> Floats:
@@ -91,18 +122,19 @@ class Bank:
     def worth(self, seen: Seen) -> Floats:
         """The expected profit of every class, for every set of seen cards."""
         classes = len(self.payoff.profits)
-        high, low, table = self._table
-        by_high, by_low = self._ways(seen.high, high, LOW), self._ways(seen.low, low, 0)
-        drawn = np.arange(1, table.shape[-1] + 1)
-        left = int(self.shoe.sum())
+        table = self._table
+        by_high = self._ways(seen.high, table.high, LOW)
+        by_low = self._ways(seen.low, table.low, 0)
         out = np.zeros((len(seen), classes))
-        for part, groups in seen.groups.items():
-            both = np.tensordot(by_high[part], table, axes=1).reshape(-1, len(drawn))
-            sizes = np.array([size for size, _ in groups])
-            steps = np.maximum(left - sizes[:, None] - drawn + 1, 1).astype(np.float64)
-            scaled = both @ (1 / np.cumprod(steps, axis=1)).T
-            for place, (_, rows) in enumerate(groups):
-                out[rows] = by_low[seen.low_of[rows]] @ scaled[:, place].reshape(-1, classes)
+        for start in range(0, len(seen.high), _AT_ONCE):
+            ways = by_high[start : start + _AT_ONCE]
+            both = np.stack([ways[:, of] @ profits for of, profits in table.by_number], axis=1)
+            for place, part in enumerate(both.reshape(len(ways), table.numbers, -1, classes)):
+                groups = seen.groups[start + place]
+                chances = table.one_way(int(self.shoe.sum()) - np.array([n for n, _ in groups]))
+                worths = np.einsum("snl,nlc->slc", chances, part)
+                for (_, rows), worth in zip(groups, worths, strict=True):
+                    out[rows] = by_low[seen.low_of[rows]] @ worth
         return out
 
     def _places(self, finished: Finished) -> list[tuple[int, float]]:
@@ -114,18 +146,16 @@ class Bank:
         ]
 
     @cached_property
-    def _table(self) -> tuple[Ints, Ints, Floats]:
-        """High parts, low parts, and orders times profit by high part, low part, class, number."""
+    def _table(self) -> _Table:
         drawn = np.array([f.drawn for f in self.finished], dtype=np.int64)
         high, high_of = _parts(drawn[:, LOW:])
         low, low_of = _parts(drawn[:, :LOW])
-        size = drawn.sum(axis=1)
-        table = np.zeros((len(high), len(low), len(self.payoff.profits), int(size.max())))
+        profits = np.zeros((len(high), len(low), len(self.payoff.profits)))
         for n, finished in enumerate(self.finished):
             for place, share in self._places(finished):
                 profit = self.payoff.profits[:, place] * (finished.orders * share)
-                table[high_of[n], low_of[n], :, size[n] - 1] += profit
-        return high, low, table
+                profits[high_of[n], low_of[n]] += profit
+        return _Table(high, low, profits)
 
     def _ways(self, seen: Ints, drawn: Ints, start: int) -> Floats:
         """In how many ways each part is drawn from what each seen part leaves."""

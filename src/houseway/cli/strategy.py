@@ -1,0 +1,97 @@
+"""`houseway strategy`: best play, choice by choice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+
+from houseway.cli.common import console, percent, print_json, the_game
+from houseway.cli.progress import odds_with_progress
+from houseway.desk.strategy import KEY, VARIES, Cell, Grid, grid_of, worst_mistakes
+from houseway.errors import HousewayError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+STYLES = {
+    "hit": "yellow",
+    "stand": "blue",
+    "double": "green",
+    "split": "magenta",
+    "surrender": "dim",
+}
+
+
+def show(
+    name: str,
+    hand: str | None,
+    up: str | None,
+    option: list[str] | None,
+    decks: int | None,
+    image: str | None,
+    as_json: bool,
+) -> None:
+    game = the_game(name, option, decks)
+    if hand is not None and up is None:
+        raise HousewayError("name the bank's card too, like: houseway strategy pure-21-5 16 T")
+    grid = grid_of(odds_with_progress(game))
+    if image is not None:
+        from houseway.desk.strategy_image import draw_grid
+
+        draw_grid(grid, Path(image))
+    if hand is not None and up is not None:
+        cell = grid.find(hand, up)
+        print_json(cell.to_json()) if as_json else _one(console(), cell)
+    elif as_json:
+        print_json(grid.to_json())
+    else:
+        _grid(console(), grid)
+        if image is not None:
+            console().print(f"Drawn to {escape(image)}.")
+
+
+def _grid(out: Console, grid: Grid) -> None:
+    from rich.table import Table
+
+    edge = percent(grid.odds.house_edge)
+    out.print(f"[bold]{escape(grid.name)}[/]: best play, which leaves the bank {edge}")
+    table = Table(box=None, padding=(0, 1))
+    table.add_column("")
+    for up in grid.ups:
+        table.add_column(up, justify="center")
+    kind = ""
+    for row in grid.rows:
+        if kind and row.split()[0][:4] != kind and "-" not in kind + row[:2]:
+            table.add_row()
+        kind = row.split()[0][:4]
+        table.add_row(row, *(_letters(grid.cell(row, up)) for up in grid.ups))
+    out.print(table)
+    out.print(f"  {KEY}")
+    if any(cell.varies for cell in grid.cells.values()):
+        out.print(f"  {VARIES}")
+    out.print("\n[bold]The dearest mistakes[/], by how often they come times what they cost")
+    for cell, choice, cost in worst_mistakes(grid):
+        out.print(
+            f"  {cell.row} against {cell.up}: {choice} instead of {cell.choice} "
+            f"costs {percent(cell.costs()[choice], 2)} of the wager, {percent(cost)} of all rounds"
+        )
+    out.print("One hand in full: houseway strategy GAME 16 T")
+
+
+def _letters(cell: Cell | None) -> str:
+    if cell is None:
+        return "·"
+    star = "*" if cell.varies else ""
+    return f"[{STYLES[cell.choice]}]{cell.letters}{star}[/]"
+
+
+def _one(out: Console, cell: Cell) -> None:
+    out.print(f"[bold]{cell.row} against {cell.up}[/]: {cell.choice}")
+    costs = cell.costs()
+    for choice, worth in sorted(cell.worth.items(), key=lambda item: -item[1]):
+        cost = f"costs {percent(costs[choice], 3)}" if choice in costs else "best"
+        out.print(f"  {choice:<10} {percent(worth, 4, sign=True):>12}  {cost}")
+    if cell.varies:
+        out.print(f"  {VARIES}")

@@ -1,0 +1,59 @@
+"""The strategy grid as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from houseway.desk.strategy import KEY, VARIES, Grid
+from houseway.errors import HousewayError
+
+if TYPE_CHECKING:
+    from matplotlib.patches import Rectangle
+
+# Colours that stay apart for people who confuse red and green; the letter says the same.
+COLOURS = {
+    "hit": "#f4d6a0",
+    "stand": "#c9d7e8",
+    "double": "#8fc7b5",
+    "split": "#d9b3d9",
+    "surrender": "#e3e3e3",
+}
+
+
+def draw_grid(grid: Grid, file: Path) -> None:
+    """Write the grid to `file`; its ending says whether it is PNG, SVG or PDF."""
+    from matplotlib.figure import Figure
+
+    rows, ups = list(grid.rows), list(grid.ups)
+    figure = Figure(figsize=(0.62 * len(ups) + 1.9, 0.34 * len(rows) + 1.6), layout="constrained")
+    axes = figure.subplots()
+    for y, row in enumerate(rows):
+        for x, up in enumerate(ups):
+            cell = grid.cell(row, up)
+            if cell is None:
+                continue
+            axes.add_patch(_square(x, y, COLOURS[cell.choice]))
+            star = "*" if cell.varies else ""
+            axes.text(x, y - 0.12, cell.letters + star, ha="center", va="center", fontsize=10)
+            cost = min(cell.costs().values(), default=0.0)
+            axes.text(x, y + 0.3, f"{cost:.3f}", ha="center", va="center", fontsize=5.5)
+    axes.set_xlim(-0.5, len(ups) - 0.5)
+    axes.set_ylim(len(rows) - 0.5, -0.5)
+    axes.set_xticks(range(len(ups)), ups)
+    axes.set_yticks(range(len(rows)), rows)
+    axes.xaxis.tick_top()
+    axes.tick_params(length=0)
+    axes.set_title(f"{grid.name}: best play by the bank's card that lies open", fontsize=11)
+    note = f"{KEY}\nsmall figures: what the next best choice costs a unit staked; {VARIES}"
+    axes.set_xlabel(note, fontsize=6.5)
+    try:
+        figure.savefig(file, dpi=200)
+    except (OSError, ValueError) as reason:
+        raise HousewayError(f"cannot draw to {file}: {reason}") from None
+
+
+def _square(x: int, y: int, colour: str) -> Rectangle:
+    from matplotlib.patches import Rectangle
+
+    return Rectangle((x - 0.5, y - 0.5), 1, 1, facecolor=colour, edgecolor="white", linewidth=1)

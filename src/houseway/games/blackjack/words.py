@@ -1,0 +1,179 @@
+"""How blackjack is played, in words and charts, from a game's settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.games.blackjack.rules import (
+    Double,
+    Insurance,
+    Play,
+    Split,
+    Surrender,
+    bank_draws,
+    is_soft,
+    must_hit,
+    must_stand,
+    total_of,
+)
+from houseway.games.words import Chart, Words
+
+FROM = {
+    "left-of-bank": "left of the bank",
+    "house-dealer-left": "at the house dealer's left",
+}
+
+
+def words(play: Play) -> Words:
+    """Values, dealing, what a hand may do and what the bank does."""
+    sections = (
+        ("Values", tuple(_values(play))),
+        ("Dealing", tuple(_dealing(play))),
+        ("Playing a hand", tuple(_playing(play))),
+        ("The bank's hand", tuple(_bank(play))),
+    )
+    return Words(sections, (_chart(play),))
+
+
+def _values(play: Play) -> Iterator[str]:
+    yield "Ace counts one or eleven, two to nine their face, tens and pictures ten."
+    if play.natural == "two-jokers":
+        yield "A joker with any other card makes 21 at once, and the hand stays as it is."
+        yield "Two jokers are the best hand, a natural."
+    else:
+        yield "An ace and a ten-value card as dealt are a natural, 21½, and beat every other hand."
+    yield f"A hand above {play.limit} is over."
+
+
+def _dealing(play: Play) -> Iterator[str]:
+    hands = "a card to each of the two hands" if play.hands == 2 else "a card to each seat"
+    yield f"Twice round {hands}, starting {FROM[play.deal_from]}, then one to the bank."
+    yield "All cards lie open but the bank's second, the hole card."
+    if play.first_card_down:
+        yield "The bank's first card is turned over after the second round of cards."
+    if play.peek:
+        shown = " or ".join({"A": "an ace", "T": "a ten-value card"}[up] for up in play.peek)
+        yield f"When the bank shows {shown} the house dealer looks at the hole card at once."
+        yield "A natural of the bank ends the hand: every hand is compared as it lies."
+    else:
+        yield "Nobody looks at the hole card before all hands are played."
+    yield f"Hands are played clockwise, starting {FROM[play.act_from]}."
+
+
+def _playing(play: Play) -> Iterator[str]:
+    if play.switches:
+        yield "Each player may first exchange the second cards of the two hands."
+        yield "A natural made by switching counts as an ordinary 21."
+    if play.hit_to:
+        yield f"{play.hit_to} or less must be hit."
+    if play.stand_from_hard < 30:
+        both = play.stand_from_soft == play.stand_from_hard
+        kind = "" if both else "hard "
+        yield f"A {kind}total of {play.stand_from_hard} or more must stand."
+    if not play.hit_to and play.stand_from_hard >= 30:
+        yield "Any hand without a joker may hit or stand as its player likes."
+    yield from _double(play.double)
+    yield from _split(play.split)
+    yield from _surrender(play.surrender)
+    yield from _insurance(play.insurance)
+    yield "The house way plays a hand as the bank plays its own, and adds nothing."
+
+
+def _double(double: Double | None) -> Iterator[str]:
+    if double is None:
+        yield "There is no doubling down."
+        return
+    less = double.amount == "up-to" and double.levels == 1
+    cards = "the first two cards" if double.cards == "two" else "any number of cards"
+    yield (
+        f"A hand may double on {cards}, after a split too, for one card and a wager "
+        + ("up to the first." if less else "equal to the first.")
+    )
+    if double.levels > 1:
+        most = 2**double.levels
+        yield f"A doubled hand may double its whole wager again, to {most} times the first."
+    if double.rescue:
+        yield "After a double a hand that is not over may take the last added part back; the rest "
+        yield "is lost."
+
+
+def _split(split: Split | None) -> Iterator[str]:
+    if split is None:
+        yield "There is no splitting."
+        return
+    alike = "two cards of equal value"
+    if split.match == "tens-by-rank":
+        alike += " (ten-value cards of one rank)"
+    yield f"{alike.capitalize()} may be split, up to {split.hands} hands, with equal wagers."
+    aces = "Split aces take one card each" if split.aces == "one-card" else "Split aces draw freely"
+    again = "may be split again" if split.resplit_aces else "are not split again"
+    yield f"{aces} and {again}. There is no natural after a split."
+
+
+def _surrender(surrender: Surrender | None) -> Iterator[str]:
+    if surrender is None:
+        yield "There is no surrender."
+        return
+    early = " before the hole card is looked at" if surrender.when == "early" else ""
+    against = ", but not against an ace or a joker" if surrender.not_against else ""
+    yield f"The first two cards may be given up for half the wager{early}{against}."
+
+
+def _insurance(insurance: Insurance | None) -> Iterator[str]:
+    if insurance is None:
+        return
+    amount = "half" if insurance.amount == "half" else "up to half"
+    yield f"Against an ace a hand may be insured for {amount} its wager."
+    if insurance.even_money:
+        yield "A natural may take even money instead."
+
+
+def _bank(play: Play) -> Iterator[str]:
+    soft = "hits soft 17" if play.hits_soft_17 else "stands on every 17"
+    yield f"The bank draws to 17 and {soft}; it has no choice."
+    if play.natural == "two-jokers":
+        yield "A joker makes the bank's hand 21. When its first card is a joker nobody may act."
+    yield "No card is drawn when no wager needs it."
+
+
+def _chart(play: Play) -> Chart:
+    """What the rules force, for every total; `-` where the hand's player is free."""
+    totals = range(4, 22)
+    rows = []
+    for name, soft in (("hard", False), ("soft", True)):
+        cells = (_forced(play, points, soft) for points in totals)
+        rows.append((name, *cells))
+    bank = [("bank, hard", False), ("bank, soft", True)]
+    for name, soft in bank:
+        rows.append((name, *(_bank_cell(play, points, soft) for points in totals)))
+    return Chart(
+        "What the rules force, by total",
+        ("", *map(str, totals)),
+        tuple(rows),
+        "H must hit, S must stand, - free, blank cannot be",
+    )
+
+
+def _state(points: int, soft: bool, limit: int) -> tuple[int, bool] | None:
+    hard = points - 10 if soft else points
+    if soft and (hard < 2 or not is_soft(hard, True, limit)):
+        return None
+    assert total_of(hard, soft, limit) == points
+    return hard, soft
+
+
+def _forced(play: Play, points: int, soft: bool) -> str:
+    state = _state(points, soft, play.limit)
+    if state is None:
+        return ""
+    if must_hit(*state, play.limit, play.hit_to):
+        return "H"
+    stands = must_stand(*state, play.limit, play.stand_from_hard, play.stand_from_soft)
+    return "S" if stands else "-"
+
+
+def _bank_cell(play: Play, points: int, soft: bool) -> str:
+    state = _state(points, soft, play.limit)
+    if state is None:
+        return ""
+    return "H" if bank_draws(*state, play.limit, play.hits_soft_17) else "S"

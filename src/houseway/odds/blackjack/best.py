@@ -1,0 +1,68 @@
+"""The game wager played in the best way: one hand, or two that may be switched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from houseway.cards.deck import Composition
+from houseway.games.blackjack.game import Blackjack
+from houseway.odds.blackjack.against import Against
+from houseway.odds.blackjack.counts import NAMES, NO_OTHERS
+from houseway.odds.blackjack.deals import first_deals
+from houseway.odds.blackjack.house import house_way
+from houseway.odds.blackjack.one_hand import Dealt, dealt_hands
+from houseway.odds.blackjack.pages import dealt_page, hand_names, split_pages
+from houseway.odds.blackjack.result import Decision, PlayedOdds
+from houseway.odds.blackjack.setting import Setting
+from houseway.odds.blackjack.strategy import Page, Strategy
+from houseway.odds.blackjack.switching import switched_odds
+
+
+def best_play(game: Blackjack, shoe: Composition, progress: Callable[[float], None]) -> PlayedOdds:
+    """The odds of the game wager, and the strategy that earns them."""
+    spot = next(spot.id for spot in game.rules.spots if spot.kind == "base")
+    setting = Setting(game, spot, shoe)
+    deals = first_deals(setting)
+    dealt: list[Dealt] = []
+    pages: dict[str, Page] = {}
+    splits: dict[str, Mapping[str, Page]] = {}
+    share = 1 / (len(setting.ups) * (10 if game.settings.switches else 1))
+    for number, up in enumerate(setting.ups, start=1):
+        against = Against(setting, up, NO_OTHERS)
+        hands = list(dealt_hands(against, deals[up]))
+        dealt += hands
+        pages[NAMES[up]] = dealt_page(against, hands)
+        splits[NAMES[up]] = split_pages(against)
+        progress(number * share)
+    odds = PlayedOdds(
+        ev=sum(hand.probability * hand.ev for hand in dealt),
+        average_stake=sum(hand.probability * hand.stake for hand in dealt),
+        house_way=house_way(setting, deals),
+        decisions=tuple(_decisions(dealt)),
+        strategy=Strategy(hand_names(setting.hands), pages, splits),
+    )
+    return switched_odds(setting, odds, progress) if game.settings.switches else odds
+
+
+def _decisions(dealt: list[Dealt]) -> list[Decision]:
+    """Deals with more than one choice, those that look alike to the player together."""
+    found: dict[tuple[str, str, bool], list[Decision]] = {}
+    for hand in dealt:
+        if len(hand.worth) > 1:
+            decision = hand.decision()
+            found.setdefault((decision.hand, decision.up, decision.pairs), []).append(decision)
+    return [_merged(alike) for alike in found.values()]
+
+
+def _merged(alike: list[Decision]) -> Decision:
+    chance = sum(d.probability for d in alike)
+    return Decision(
+        hand=alike[0].hand,
+        up=alike[0].up,
+        pairs=alike[0].pairs,
+        probability=chance,
+        worth={
+            name: sum(d.probability * d.worth[name] for d in alike) / chance
+            for name in alike[0].worth
+        },
+    )

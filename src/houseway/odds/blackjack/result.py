@@ -1,0 +1,185 @@
+"""What is known about a game wager that is played with choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from houseway.odds.blackjack.strategy import Strategy
+from houseway.odds.model import SpotOdds
+from houseway.rulebook.schema import Spot
+
+# Sums of a few thousand products in double precision, at most doubled three times, split into
+# four hands and set apart by the chance of a pair: each step keeps well within this.
+BOUND = 1e-11
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Two cards against an up-card: what each open choice is worth, per unit first staked.
+
+    `probability` is the chance that a round comes to this decision; the worths are those of such
+    rounds, after a look for the bank's natural if that comes first. `pairs` says that the two may
+    be split.
+    """
+
+    hand: str
+    up: str
+    pairs: bool
+    probability: float
+    worth: Mapping[str, float]
+
+    @cached_property
+    def choice(self) -> str:
+        """The best choice; of choices worth the same the first open one."""
+        return max(self.worth, key=lambda name: self.worth[name])
+
+    def cost(self, choice: str) -> float:
+        """What another choice gives away, per unit first staked."""
+        return self.worth[self.choice] - self.worth[choice]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "hand": self.hand,
+            "up": self.up,
+            "pairs": self.pairs,
+            "probability": self.probability,
+            "choice": self.choice,
+            "worth": dict(self.worth),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Decision:
+        return cls(**{name: data[name] for name in cls.__dataclass_fields__})
+
+
+@dataclass(frozen=True)
+class Switch:
+    """How two hands whose second cards may change places gain by it.
+
+    `rate` is how often switching is right. `gain` is what the choice adds to a unit staked over
+    never switching; `by_points` is the expected profit when hands are judged by the points of the
+    strategy instead of by all four cards.
+    """
+
+    rate: float
+    gain: float
+    by_points: float
+
+
+@dataclass(frozen=True)
+class PlayedOdds:
+    """The odds of a game wager played in the best way, from the bettor's side.
+
+    Everything is per unit first staked, with the error of every figure below `bound`. `house_way`
+    is the expected profit of the house way: hit as the bank does, and take no other choice.
+    """
+
+    ev: float
+    average_stake: float
+    house_way: float
+    decisions: tuple[Decision, ...]
+    strategy: Strategy
+    switch: Switch | None = None
+    bound: float = BOUND
+
+    @property
+    def house_edge(self) -> float:
+        """The bank's side of `ev`; below zero the wager favours the bettor."""
+        return -self.ev
+
+    @property
+    def favours_bettor(self) -> bool:
+        return self.ev > 0
+
+    @property
+    def ev_per_unit_risked(self) -> float:
+        """The expected profit per unit of everything staked in the end."""
+        return self.ev / self.average_stake
+
+    @cached_property
+    def frequencies(self) -> dict[str, float]:
+        """How often each choice is the best first one, and how often there is none."""
+        found: dict[str, float] = {}
+        for decision in self.decisions:
+            found[decision.choice] = found.get(decision.choice, 0.0) + decision.probability
+        return {**found, "none": 1 - sum(found.values())}
+
+    def decision(self, hand: str, up: str, pairs: bool | None = None) -> Decision:
+        """The decision for two cards like `A7` against an up-card like `T`."""
+        return next(
+            d
+            for d in self.decisions
+            if (sorted(d.hand), d.up) == (sorted(hand), up) and pairs in (None, d.pairs)
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        out: dict[str, Any] = {
+            "ev": self.ev,
+            "bound": self.bound,
+            "house_edge": self.house_edge,
+            "favours_bettor": self.favours_bettor,
+            "average_stake": self.average_stake,
+            "ev_per_unit_risked": self.ev_per_unit_risked,
+            "house_way": self.house_way,
+            "frequencies": self.frequencies,
+            "decisions": [decision.to_json() for decision in self.decisions],
+            "strategy": self.strategy.to_json(),
+        }
+        if self.switch is not None:
+            out["switch"] = dict(vars(self.switch))
+        return out
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> PlayedOdds:
+        return cls(
+            ev=data["ev"],
+            average_stake=data["average_stake"],
+            house_way=data["house_way"],
+            decisions=tuple(map(Decision.from_json, data["decisions"])),
+            strategy=Strategy.from_json(data["strategy"]),
+            switch=Switch(**data["switch"]) if "switch" in data else None,
+            bound=data["bound"],
+        )
+
+
+@dataclass(frozen=True)
+class PlayedSpot:
+    """Everything known about a spot whose hand is played with choices."""
+
+    spot: Spot
+    odds: PlayedOdds
+
+    @property
+    def favours_bettor(self) -> bool:
+        return self.odds.favours_bettor
+
+    def to_json(self) -> dict[str, Any]:
+        return {"spot": self.spot.id, "name": self.spot.name, **self.odds.to_json()}
+
+
+@dataclass(frozen=True)
+class BlackjackOdds:
+    """The odds of a blackjack game under its options, with how they were found."""
+
+    game: str
+    name: str
+    options: Mapping[str, object]
+    method: str
+    version: str
+    spots: Sequence[SpotOdds | PlayedSpot]
+
+    def spot(self, name: str) -> SpotOdds | PlayedSpot:
+        return next(s for s in self.spots if s.spot.id == name)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "name": self.name,
+            "options": dict(self.options),
+            "method": self.method,
+            "rule_version": self.version,
+            "spots": [spot.to_json() for spot in self.spots],
+        }
