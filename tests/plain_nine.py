@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
-from math import factorial
+from math import factorial, lcm
 from typing import Any
 
 JOKER = "joker"
@@ -101,20 +101,22 @@ def century(
     return Game(2, pays or century_pays(), **obliged, **changes)
 
 
-Table = dict[tuple[Hand, int, Hand, int], Fraction]
+Table = dict[tuple[Hand, int, Hand, int], int]
+Often = Fraction | int
 
 
 @dataclass
 class Weighed:
-    """What every pair of hands and picks is worth, weight included, and all the weight."""
+    """What every pair of hands and picks is worth on a stake of `unit`, weight included."""
 
     game: Game
     table: Table
     dealt: dict[tuple[Hand, Hand], int]
+    unit: int
 
     @property
     def total(self) -> int:
-        return sum(self.dealt.values())
+        return sum(self.dealt.values()) * self.unit
 
     @property
     def hands(self) -> list[Hand]:
@@ -133,21 +135,24 @@ class Weighed:
         return (1, 0) if total in (g.bank_house if bank else range(6)) else (0, 1)
 
     def ev(
-        self,
-        player: Callable[[Hand], Fraction | int],
-        bank: Callable[[Hand, int, Hand], Fraction | int],
+        self, player: Callable[[Hand], Often], bank: Callable[[Hand, int, Hand], Often]
     ) -> Fraction:
         """By how often the player hits, and the bank after a pick (and a hand it may see)."""
-        out = Fraction(0)
+        out: Often = 0
         for mine, theirs in self.dealt:
             x = player(mine)
             for hits, often in ((1, x), (0, 1 - x)):
                 if often:
-                    y = bank(mine, hits, theirs)
-                    worth_here = y * self.table[mine, hits, theirs, 1]
-                    worth_here += (1 - y) * self.table[mine, hits, theirs, 0]
-                    out += often * worth_here
-        return out / self.total
+                    out += often * self._after(mine, hits, theirs, bank)
+        return Fraction(out) / self.total
+
+    def _after(
+        self, mine: Hand, hits: int, theirs: Hand, bank: Callable[[Hand, int, Hand], Often]
+    ) -> Often:
+        y, table = bank(mine, hits, theirs), self.table
+        if y in (0, 1):
+            return table[mine, hits, theirs, int(y)]
+        return y * table[mine, hits, theirs, 1] + (1 - y) * table[mine, hits, theirs, 0]
 
     def house_way(self) -> Fraction:
         return self.ev(
@@ -155,41 +160,33 @@ class Weighed:
             lambda mine, hits, theirs: self.allowed(theirs, True)[0],
         )
 
-    def best_player(self, bank: Callable[[Hand, int, Hand], Fraction | int]) -> Fraction:
+    def best_player(self, bank: Callable[[Hand, int, Hand], Often]) -> Fraction:
         """The most the player can get against a bank that plays so."""
-        out = Fraction(0)
-        for mine in self.hands:
-            worths = []
-            for hits in self.allowed(mine, False):
-                here = Fraction(0)
-                for theirs in self.hands:
-                    if (mine, theirs) in self.dealt:
-                        y = bank(mine, hits, theirs)
-                        here += y * self.table[mine, hits, theirs, 1]
-                        here += (1 - y) * self.table[mine, hits, theirs, 0]
-                worths.append(here)
-            out += max(worths)
-        return out / self.total
+        sums: dict[Hand, dict[int, Often]] = {}
+        for mine, theirs in self.dealt:
+            here = sums.setdefault(mine, dict.fromkeys(self.allowed(mine, False), 0))
+            for hits in here:
+                here[hits] += self._after(mine, hits, theirs, bank)
+        return Fraction(sum(max(here.values()) for here in sums.values())) / self.total
 
-    def best_bank(self, player: Callable[[Hand], Fraction | int]) -> Fraction:
+    def best_bank(self, player: Callable[[Hand], Often]) -> Fraction:
         """The least the bank can hold the player to, seeing the box, or all of a natural."""
-        sights: dict[tuple[Hand, object], dict[int, Fraction]] = {}
+        sights: dict[tuple[Hand, object], dict[int, Often]] = {}
         for mine, theirs in self.dealt:
             x = player(mine)
             for hits, often in ((1, x), (0, 1 - x)):
                 if not often:
                     continue
                 seen = (theirs, mine if self.natural(mine) else hits)
-                sums = sights.setdefault(
-                    seen, dict.fromkeys(self.allowed(theirs, True), Fraction(0))
-                )
+                sums = sights.setdefault(seen, dict.fromkeys(self.allowed(theirs, True), 0))
                 for pick in sums:
                     sums[pick] += often * self.table[mine, hits, theirs, pick]
-        return sum((min(sums.values()) for sums in sights.values()), Fraction(0)) / self.total
+        return Fraction(sum(min(sums.values()) for sums in sights.values())) / self.total
 
 
 def weigh(game: Game, shoe: Mapping[Card, int]) -> Weighed:
     """Every pair of hands with every pair of picks, from a shoe of so many cards of each value."""
+    unit, pays = _in_whole_numbers(game)
     values = [value for value, number in shoe.items() if number]
     hands = list(combinations_with_replacement(values, game.dealt))
     table: Table = {}
@@ -204,24 +201,38 @@ def weigh(game: Game, shoe: Mapping[Card, int]) -> Weighed:
         stop = game.naturals and worth(theirs) >= 8
         for hits, bank_hits in product((0, 1), (0, 1)):
             picks = (0, 0) if stop else (hits, bank_hits)
-            here = _worth_of(game, mine, theirs, left, size, *picks)
+            here = _worth_of(pays, mine, theirs, left, size, *picks)
             table[mine, hits, theirs, bank_hits] = weight * here
-    return Weighed(game, table, dealt)
+    return Weighed(game, table, dealt, unit)
+
+
+PayTable = dict[tuple[int, int, int, int], int]
+
+
+def _in_whole_numbers(game: Game) -> tuple[int, PayTable]:
+    """A stake on which everything pays a whole number, and what it pays by points and draws."""
+    n, points = game.dealt, range(11)
+    exact = {
+        (p, hits, b, bank): Fraction(game.pays(p, n + hits, b, n + bank))
+        for p, hits, b, bank in product(points, (0, 1), points, (0, 1))
+    }
+    unit = lcm(*(worth.denominator for worth in exact.values()))
+    return unit, {key: int(worth * unit) for key, worth in exact.items()}
 
 
 def _worth_of(
-    game: Game, mine: Hand, theirs: Hand, left: dict[Card, int], size: int, hits: int, bank: int
-) -> Fraction:
-    out: Fraction | int = 0
-    n = game.dealt
+    pays: PayTable, mine: Hand, theirs: Hand, left: dict[Card, int], size: int, hits: int, bank: int
+) -> int:
+    out = 0
+    rest = 1
+    for place in range(2 - hits - bank):
+        rest *= size - hits - bank - place
+    theirs_with = {drawn: _with(theirs, drawn) for drawn in (*left, None)}
     for drawn, ways in _drawn(left, hits):
         p = _with(mine, drawn)
         for other, further in _drawn(left, bank, drawn):
-            weight = ways * further
-            for place in range(2 - hits - bank):
-                weight *= size - hits - bank - place
-            out += weight * game.pays(p, n + hits, _with(theirs, other), n + bank)
-    return Fraction(out)
+            out += ways * further * rest * pays[p, hits, theirs_with[other], bank]
+    return out
 
 
 def _drawn(left: dict[Card, int], hits: int, gone: Card = None) -> Iterator[tuple[Card, int]]:

@@ -13,10 +13,14 @@ from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.round import Round
 from houseway.errors import HousewayError
 from houseway.games import Game, start_round
+from houseway.rulebook.load import game_ids, load
 from houseway.table.table import Table, live_shoe
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
 
 AMPLE = 10**12
+
+# The games with two community hands.
+COMMUNITY = [name for name in game_ids() if load(name).family == "baccarat"]
 
 
 def repeatable_shoe(game: Game, name: str) -> Shoe:

@@ -365,10 +365,10 @@ def play(run: Run, name: str, *lines: str) -> tuple[int, str, str]:
 @pytest.mark.parametrize("name", game_ids())
 def test_a_person_plays_a_round_of_every_game(run: Run, name: str) -> None:
     """Decline the bank, wager, take what comes, look at everything, leave."""
-    lines = ["n", "banker 25", "", "", "w", "r", "l", "", "n", "", "", "", "q"]
+    lines = ["n", "25", *[""] * 7, "w", "r", "l", *[""] * 12, "q"]
     code, out, err = play(run, name, *lines)
     assert (code, err) == (0, "")
-    assert "wins" in out or "a tie" in out
+    assert re.search(r"You [+-]?\$", out)
     assert "You leave with" in out
 
 

@@ -42,8 +42,6 @@ from houseway.table.events import (
     CardTurned,
     ChoiceMade,
     DiceThrown,
-    FeesDropped,
-    FeeTaken,
     RoundEnded,
     WagerSettled,
 )
@@ -101,7 +99,7 @@ def uses_dice(name: str, options: Mapping[str, object]) -> bool:
     return load(name, dict(options)).settle.button is not None
 
 
-def one(name: str, player: str, bank: str, **options: object) -> WagerSettled:
+def one(name: str, player: str, bank: str, **options: Any) -> WagerSettled:
     """One $10 wager settled."""
     (settled,) = slip(name, bank, {1: player}, **options).settled
     return settled
@@ -165,7 +163,7 @@ def test_super_pan_9_tie_line_names_the_hand_rule() -> None:
 
 
 def test_super_pan_9_tie_on_one_in_three_and_four_cards_goes_to_the_bank() -> None:
-    assert one(SUPER, "Ac Kd Qh", "6c 2s Kd 3s").result == "lose"
+    assert one(SUPER, "Ac Kd Qh", "5c Kd Qh 6s").result == "lose"
 
 
 @pytest.mark.parametrize(("player", "bank"), list(product(range(10), range(1, 10))))
@@ -199,7 +197,9 @@ def test_ultra_pan_9_bank_three_card_6_stands_and_beats_a_standing_5() -> None:
 
 
 def test_ultra_pan_9_a1_half_action_uses_half_the_cover() -> None:
-    answer = slip(ULTRA, "Jc Js Kd Qh", {1: pan_hand(7), 2: pan_hand(8)}, bank_wager=1200)
+    answer = slip(
+        ULTRA, "Jc Js Kd Qh", {1: pan_hand(7), 2: pan_hand(8)}, bank_wager=1200, dice=(3, 4, 3)
+    )
     first, second = answer.settled
     assert (first.paid, first.left, first.uncovered) == (500, 700, 0)
     assert (second.paid, second.uncovered, second.returned) == (700, 300, 1000)
@@ -217,7 +217,7 @@ def test_ultra_pan_9_a1_half_of_an_odd_cent_is_rounded_down() -> None:
         "options": {"fees": "none"},
         "bank": {"seat": 8, "wager": 100_000},
         "wagers": [{"seat": 1, "spot": "game", "amount": 1001}],
-        "cards": {"bank": "Jc Js Kd Qh".split(), "seat 1": THREE[7].split()},
+        "cards": {"bank": ["Jc", "Js", "Kd", "Qh"], "seat 1": THREE[7].split()},
         "dice": [1, 1, 1],
     }
     assert settle(record).settled[0].paid == 500
@@ -306,7 +306,7 @@ def test_century_21_baccarat_lines_name_what_decided() -> None:
 @pytest.mark.parametrize(
     ("ties", "player", "bank", "moved"),
     [
-        ("push", "Ac Kd", "6c Kd 5h", 0),
+        ("push", "Ac Kd", "5c Kd 6h", 0),
         ("bank-wins-0-1", "Ac Kd", "5c Kd 6h", -1000),
         ("bank-wins-0-1", "Tc Kd", "5c Kd 5h", -1000),
         ("bank-wins-0-1", "6c Kd", "6c Kd", 0),
@@ -317,8 +317,6 @@ def test_century_21_baccarat_lines_name_what_decided() -> None:
     ],
 )
 def test_century_21_baccarat_a6_a7_ties(ties: str, player: str, bank: str, moved: int) -> None:
-    if (ties, moved) == ("push", 0):
-        bank = "5c Kd 6h"
     assert net(one(CENTURY, player, bank, ties=ties)) == moved
 
 
@@ -900,7 +898,8 @@ def test_a_total_cannot_have_to_hit_and_to_stand(tmp_path: Path) -> None:
 
 
 def test_a_slip_in_a_pay_line_is_caught(tmp_path: Path) -> None:
-    lines = '[{ name = "A", when = { bank-hand = "royal" }, pays = "1:1" }, { name = "B", pays = "lose" }]'
+    win = '{ name = "A", when = { bank-hand = "royal" }, pays = "1:1" }'
+    lines = f'[{win}, {{ name = "B", pays = "lose" }}]'
     spot = f'[[spots]]\nid = "game"\nname = "G"\nkind = "base"\nclause = "C"\nlines = {lines}\n'
     with pytest.raises(RulebookError, match="bank-hand cannot be 'royal'"):
         variant(tmp_path, f'like = "super-pan-9"\n{spot}')
@@ -1029,7 +1028,7 @@ def test_a_view_does_not_depend_on_cards_the_seat_may_not_see(
     while round_.decision is not None:
         for seat in (None, 1, 2, 3):
             other = twin(name, options, shoe, made, seat, round_, random)
-            if other is not None and (other.decision is None) == (round_.decision is None):
+            if other is not None:
                 assert told(other, seat) == told(round_, seat)
         bettor = random.choice(list(round_.decision.offers))
         made.append((bettor, AnyLegal(random).choose(round_.decision.offers[bettor])))
@@ -1075,7 +1074,7 @@ def test_a_record_of_a_round_settles_alike_under_every_option(
             continue
         record = record_of(played.rules, round_.events).to_json()
         assert settle(record).settled == kinds_of(round_.events, WagerSettled)
-        del record["choices"]  # the cards tell who hit
+        record.pop("choices", None)  # the cards tell who hit
         if not any(e.natural for e in kinds_of(round_.events, BankChecked)):
             assert settle(record).settled == kinds_of(round_.events, WagerSettled)
 
@@ -1111,18 +1110,19 @@ def exact(name: str, **options: object) -> Any:
 
 
 def situation(spot: Any, start: str) -> Fraction:
-    return next(s.odds.ev for s in spot.situations if s.name.startswith(start))
+    found: Fraction = next(s.odds.ev for s in spot.situations if s.name.startswith(start))
+    return found
 
 
+# House way and best play of both, in percent, by the second route.
 GOLDEN = {
-    # name, decks: house way, best play of both, in percent
-    (SUPER, 4): (-0.674838, -1.825306),
-    (SUPER, 8): (-0.681682, -1.829049),
-    (SUPER, 12): (-0.684146, -1.830439),
-    (ULTRA, 4): (-2.035877, -3.335040),
-    (ULTRA, 8): (-2.049583, -3.344842),
-    (ULTRA, 10): (-2.052322, -3.346857),
-    (CENTURY, 6): (-2.159760, -2.159760),
+    (SUPER, 4): ("-0.674780", "-1.825315"),
+    (SUPER, 8): ("-0.681682", "-1.829049"),
+    (SUPER, 12): ("-0.684084", "-1.830439"),
+    (ULTRA, 4): ("-2.035896", "-3.335041"),
+    (ULTRA, 8): ("-2.049583", "-3.344842"),
+    (ULTRA, 10): ("-2.052349", "-3.346856"),
+    (CENTURY, 6): ("-2.159760", "-2.159760"),
 }
 
 
@@ -1130,7 +1130,7 @@ GOLDEN = {
 def test_expected_profit(name: str, decks: int) -> None:
     spot = exact(name, decks=decks)
     found = (spot.odds.ev * 100, spot.best_play.odds.ev * 100)
-    assert [f"{float(x):.6f}" for x in found] == [f"{x:.6f}" for x in GOLDEN[name, decks]]
+    assert tuple(f"{float(ev):.6f}" for ev in found) == GOLDEN[name, decks]
 
 
 def test_published_figures_of_an_endless_deck() -> None:
@@ -1261,14 +1261,17 @@ def as_plain(ways: Ways, sides: Sides) -> tuple[Callable[..., Any], Callable[...
     place = {frozen(hand): number for number, hand in enumerate(sides.deals.hands)}
 
     def player(mine: plain.Hand) -> Fraction:
-        return Fraction(ways.player[place[frozen(mine)]])
+        often: Fraction = ways.player[place[frozen(mine)]]
+        return often
 
     def bank(mine: plain.Hand, hits: int, theirs: plain.Hand) -> Fraction:
-        return Fraction(ways.bank[hits, place[frozen(mine)], place[frozen(theirs)]])
+        often: Fraction = ways.bank[hits, place[frozen(mine)], place[frozen(theirs)]]
+        return often
 
     return player, bank
 
 
+@cache
 def frozen(hand: tuple[Any, ...]) -> tuple[str, ...]:
     return tuple(sorted(plain.JOKER if v == WILD else str(v) for v in hand))
 
@@ -1462,7 +1465,6 @@ def always(pick: str) -> Picks:
 @pytest.mark.parametrize(
     ("name", "options"), [(n, o) for n, o in ODDS_OPTIONS if "decks" not in o], ids=str
 )
-@pytest.mark.prove
 def test_the_table_on_every_deal_of_a_small_shoe_under_every_option(
     name: str, options: dict[str, Any]
 ) -> None:
@@ -1503,8 +1505,6 @@ def test_the_table_under_every_pick_gives_what_best_play_is_found_from(
     place = {hand: number for number, hand in enumerate(sides.deals.hands)}
     low = {0: sides.player_bounds[0], 1: sides.bank_bounds[0]}
     high = {0: sides.player_bounds[1], 1: sides.bank_bounds[1]}
-    lines = [20 * 0] * 0
-    assert not lines
     profits = [
         line.odds.fraction if line.odds is not None else Fraction(-(line.result == "lose"))
         for line in played.rules.by_id["game"].lines

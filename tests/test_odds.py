@@ -15,7 +15,8 @@ from houseway.games import game
 from houseway.games.baccarat.rules import match_of
 from houseway.odds import odds
 from houseway.odds.model import GameOdds, SpotOdds
-from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.load import load
+from tables import COMMUNITY
 
 
 @cache
@@ -204,7 +205,7 @@ def test_second_route_for_the_effect_of_removal(name: str, which: str) -> None:
 
 def test_effects_of_removal_balance() -> None:
     """Weighted by how many cards there are, the effects cancel: drawing unseen changes nothing."""
-    for name in game_ids():
+    for name in COMMUNITY:
         for item in found(name).spots:
             if item.odds.resolved != 1 or item.situations:
                 continue  # a ratio of two counts does not balance exactly
@@ -347,7 +348,7 @@ def test_late_tie_by_situation_comes_near_the_endless_shoe() -> None:
     )
 
 
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("name", COMMUNITY)
 def test_every_wager_at_every_number_of_decks(name: str) -> None:
     for decks in load(name).choices["decks"].allowed:
         assert isinstance(decks, int)
@@ -359,7 +360,7 @@ def test_every_wager_at_every_number_of_decks(name: str) -> None:
             assert item.odds.variance >= 0
 
 
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("name", COMMUNITY)
 def test_every_option_that_can_change_odds_says_so(name: str) -> None:
     rules = load(name)
     default = [item.odds.ev for item in found(name).spots]

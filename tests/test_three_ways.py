@@ -16,9 +16,9 @@ from houseway.games import Game, game
 from houseway.games.baccarat.game import Baccarat
 from houseway.odds.baccarat import game_odds
 from houseway.odds.model import GameOdds
-from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.load import load
 from houseway.table.events import WagerSettled
-from tables import deal, every_deal, full_table, repeatable_shoe
+from tables import COMMUNITY, deal, every_deal, full_table, repeatable_shoe
 
 UNIT = 10_000  # so that 19:20 and 1:2 never round
 
@@ -65,7 +65,7 @@ def check(found: GameOdds, sums: dict[str, list[float]], errors: float) -> None:
         assert abs(mean - float(item.odds.ev)) < errors * error, (item.spot.id, mean, error)
 
 
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("name", COMMUNITY)
 def test_twenty_thousand_rounds_at_the_table_agree_with_the_exact_odds(name: str) -> None:
     played = every_spot_game(name)
     assert isinstance(played, Baccarat)
@@ -73,7 +73,7 @@ def test_twenty_thousand_rounds_at_the_table_agree_with_the_exact_odds(name: str
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("name", COMMUNITY)
 def test_many_rounds_at_the_table_agree_with_the_exact_odds(name: str) -> None:
     played = every_spot_game(name)
     assert isinstance(played, Baccarat)
@@ -95,7 +95,7 @@ def kinds(decks: int) -> dict[int, int]:
 
 def choices() -> Iterator[tuple[str, dict[str, Any]]]:
     """Every game under each value of each option that can change odds, one at a time."""
-    for name in game_ids():
+    for name in COMMUNITY:
         yield name, {}
         for key, option in load(name).choices.items():
             for value in option.allowed:

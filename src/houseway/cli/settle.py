@@ -35,10 +35,10 @@ def print_slip(out: Console, answer: Settlement) -> None:
 
     rules, record = answer.rules, answer.record
     out.print(f"[bold]{escape(rules.name)}[/]")
+    width = max(map(len, record.cards), default=0)
     for hand, cards in record.cards.items():
-        out.print(f"  {hand.capitalize():<7} {' '.join(cards)}")
-    result = next((e for e in answer.events if e.is_result), None)
-    if result is not None:
+        out.print(f"  {hand.capitalize():<{width}} {' '.join(cards)}")
+    for result in (e for e in answer.events if e.is_result):
         out.print(f"  {say(result, rules)}")
     bank = record.bank
     out.print(
@@ -51,7 +51,8 @@ def print_slip(out: Console, answer: Settlement) -> None:
         table.add_column(heading, no_wrap=heading != "result")
     table.add_column("left", justify="right")
     for e in answer.settled:
-        wager = escape(f"{rules.by_id[e.spot].name} {dollars(e.amount)}")
+        hand = f", hand {e.hand}" if e.hand > 1 else ""
+        wager = escape(f"{rules.by_id[e.spot].name}{hand} {dollars(e.amount)}")
         line = escape(e.line if e.odds is None else f"{e.line}, {e.odds}")
         table.add_row(str(e.bettor).removeprefix("seat "), wager, line, _moves(e), dollars(e.left))
     out.print(table)
@@ -82,10 +83,9 @@ def _rulings(out: Console, answer: Settlement) -> None:
 def _moves(e: WagerSettled) -> str:
     """What moved, and of how much where the bank fell short."""
     if e.odds is not None:
-        owed = e.odds.payout(e.amount)
-        short = f" of {dollars(owed)}" if e.uncovered else ""
+        short = f" of {dollars(e.paid + e.uncovered)}" if e.uncovered else ""
         return f"paid {dollars(e.paid)}{short}"
     if e.result == "lose":
-        short = f" of {dollars(e.amount)}" if e.uncovered else ""
+        short = f" of {dollars(e.collected + e.uncovered)}" if e.uncovered else ""
         return f"collected {dollars(e.collected)}{short}"
     return "stays" if e.stays else "goes back"

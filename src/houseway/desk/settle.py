@@ -75,10 +75,10 @@ class Settlement:
         }
 
     def _result(self) -> dict[str, Any]:
-        found = next((e for e in self.events if e.is_result), None)
-        if found is None:
-            return {}
-        return {key: value for key, value in found.to_json().items() if key != "event"}
+        """What the hands came to; where there were two comparisons, the last."""
+        found = [e for e in self.events if e.is_result]
+        told = found[-1].to_json() if found else {}
+        return {key: value for key, value in told.items() if key != "event"}
 
 
 def _line(event: WagerSettled, rules: Rules) -> dict[str, Any]:

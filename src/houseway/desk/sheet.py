@@ -49,7 +49,7 @@ def sheet_of(game: Game, odds: GameOdds[Any] | None = None) -> Sheet:
     rules, words = game.rules, game.words()
     origin = f"Rule document: {rules.document}."
     if rules.owner:
-        origin += f" Owner: {rules.owner}."
+        origin += f" Owner: {rules.owner.rstrip('.')}."
     if rules.gega:
         origin += f" {rules.gega}."
     return Sheet(

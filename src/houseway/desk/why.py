@@ -10,20 +10,19 @@ from houseway.table.events import WagerSettled
 def arithmetic(settled: WagerSettled) -> str:
     """What moved and how it was worked out.
 
-    A payout that is not whole cents is rounded down to the cent.
+    A payout that does not come out even is rounded down as the rules of the table say.
     """
     amount = dollars(settled.amount)
     if settled.odds is not None:
-        owed = settled.odds.payout(settled.amount)
-        told = f"{amount} at {settled.odds} is {dollars(owed)}"
+        told = f"{amount} at {settled.odds} is {dollars(settled.paid + settled.uncovered)}"
         if settled.uncovered:
             told += f"; the bank covers {dollars(settled.paid)} of it"
         return told
     if settled.result == "lose":
-        if not settled.uncovered:
+        if settled.collected == settled.amount:
             return f"{amount} is collected"
         back = "stays" if settled.stays else "goes back"
-        left = dollars(settled.uncovered)
+        left = dollars(settled.amount - settled.collected)
         return f"{dollars(settled.collected)} of {amount} is collected, {left} {back}"
     words = {"push": "goes back", "void": "is called off and goes back", "stay": "stays"}
     return f"{amount} {words[settled.result]}"

@@ -124,7 +124,6 @@ class WagerOdds:
             }
         return out
 
-
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> WagerOdds:
         return cls(tuple(map(OutcomeOdds.from_json, data["outcomes"])))
@@ -175,7 +174,12 @@ class SpotOdds:
 
     @property
     def favours_bettor(self) -> bool:
-        """Whether the bettor has the best of it, at least when playing well."""
+        """Whether the bettor has the best of it, at least when playing well.
+
+        A raise is only placed on top of a wager already at stake, so it favours nobody by itself.
+        """
+        if self.spot.window == "raise":
+            return False
         best = self.best_play
         return self.odds.favours_bettor or (best is not None and best.odds.favours_bettor)
 

@@ -181,13 +181,15 @@ class Settle(Data):
     order: tuple[tuple[str, ...], ...]
     button: Absent[Button] = None
     backline: Literal["placed", "circle"] = "placed"
-    start: Literal[
-        "left-of-bank", "right-of-bank", "house-dealer-left", "house-dealer-right"
-    ] = "left-of-bank"
+    start: Literal["left-of-bank", "right-of-bank", "house-dealer-left", "house-dealer-right"] = (
+        "left-of-bank"
+    )
     at_seat: Literal["kind", "bettor"] = Field(
         "kind", description="Whether a seat's wagers go kind by kind, or bettor by bettor."
     )
-    rounding: int = Field(1, description="Payouts are rounded down to a multiple of so many cents.")
+    rounding: int = Field(
+        1, description="What odds give is rounded down to a multiple of so many cents."
+    )
 
     @cached_property
     def places(self) -> dict[str, tuple[int, int]]:

@@ -6,13 +6,12 @@ A dealt card is packed in one number: its value, its rank counted from nought, a
 from __future__ import annotations
 
 from functools import lru_cache
-from math import lcm
+from math import gcd, lcm
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from houseway.cards.card import JOKER, Card, rank
-from houseway.cards.deck import Composition
 from houseway.errors import HousewayError
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.blackjack.outcome import (
@@ -76,22 +75,20 @@ class Facts(NamedTuple):
 
 
 class Prepared(NamedTuple):
-    """A game ready for the kernel: its facts, its shoe, and what one unit staked counts as."""
+    """A game ready for the kernel: its facts, and what its whole numbers stand for.
+
+    `scale` turns stakes into the unit of profits, in which `unit` is one unit first staked on each
+    dealt hand, and `most` the most a round can win or lose.
+    """
 
     facts: Facts
-    shoe: Array
+    scale: int
     unit: int
     most: int
 
 
 def packed(card: Card) -> int:
     return value(card) | (rank(card) - 1) << 4 | card << 8
-
-
-def shoe_of(composition: Composition) -> Array:
-    """A full shoe, card by card."""
-    cards = [packed(card) for card, number in composition.items() for _ in range(number)]
-    return np.array(cards, dtype=np.int64)
 
 
 def sample(rank_from_nought: int) -> Card:
@@ -108,6 +105,7 @@ def prepare(game: Blackjack, sides: tuple[str, ...], ladder: tuple[int, ...]) ->
         raise HousewayError(f"{rules.name}: game wagers that ask for this are not simulated")
     special = "bank-special" in by_game | asked
     pays, scale, most_cards = _pays(game, base)
+    ladder = tuple(amount // gcd(*ladder) for amount in ladder)
     most = int(np.abs(pays).max()) * max(ladder) * len(base) * _most_hands(play)
     facts = Facts(
         limit=play.limit,
@@ -133,7 +131,7 @@ def prepare(game: Blackjack, sides: tuple[str, ...], ladder: tuple[int, ...]) ->
         match=_match() if "match" in asked else np.zeros(1, dtype=np.uint8),
         first_four=_first_four() if "first-four" in asked else np.zeros(1, dtype=np.uint8),
     )
-    return Prepared(facts, shoe_of(rules.deck.shoe), scale * ladder[0], most)
+    return Prepared(facts, scale, scale * ladder[0] * play.hands, most)
 
 
 def group_of(game: Blackjack, side: str) -> set[str]:

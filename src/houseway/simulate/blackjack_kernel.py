@@ -13,6 +13,7 @@ import numpy as np
 from numba import njit
 
 from houseway.games.blackjack import outcome, rules
+from houseway.games.blackjack.outcome import ASKED
 from houseway.simulate.blackjack_facts import (
     BANK_ENDS,
     BANK_NATURAL,
@@ -38,6 +39,8 @@ from houseway.simulate.blackjack_strategy import DEALT, PICKS, SPLIT_TWO, SWITCH
 from houseway.simulate.compiling import compiled
 from houseway.simulate.streams import BITS, NUMBERS, fill
 
+MOST_REDS = outcome.MOST_REDS
+MATCHES, PATTERNS = len(ASKED.values["match"]), len(ASKED.values["first-four"])
 JOKER_TOTAL, JOKER_VALUE = rules.JOKER_TOTAL, rules.JOKER_VALUE
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(len(PICKS))
 SHAPE = 2 * POINTS  # the places of one shape among the choices
@@ -98,12 +101,30 @@ class Hands(NamedTuple):
     lies: Array
 
 
-@njit(nogil=True)
-def play_rounds(facts: Facts, book: Book, deal: Deal, tally: Tally, rounds: int) -> None:
+def new_tally(most: int, traced: int) -> Tally:
+    """A tally of nothing, for profits up to `most` either way."""
+    places = (2 * most + 1, 2, BANK_ENDS * MOST_BANK_CARDS, MOST_REDS + 1, MATCHES, PATTERNS)
+    return Tally(*map(_room, places), np.zeros((traced, 8), dtype=np.int64))
+
+
+def new_hands(most: int) -> Hands:
+    return Hands(*(_room(most) for _ in Hands._fields))
+
+
+def _room(places: int) -> Array:
+    return np.zeros(places, dtype=np.int64)
+
+
+# Without reference counts, for which every array would be locked at each call: nothing is
+# allocated in here, and the caller holds all the arrays.
+inlined = njit(forceinline=True, _nrt=False)
+
+
+@njit(nogil=True, _nrt=False)
+def play_rounds(
+    facts: Facts, book: Book, deal: Deal, hands: Hands, bank: Array, tally: Tally, rounds: int
+) -> None:
     """Play `rounds` rounds and count what comes of them."""
-    most = facts.hands * facts.most_hands
-    hands = Hands(_room(most), _room(most), _room(most), _room(most), _room(most), _room(most))
-    bank = _room(facts.most_cards)
     used, at = NUMBERS, 0
     for number in range(rounds):
         left = deal.size - at
@@ -122,22 +143,23 @@ def play_rounds(facts: Facts, book: Book, deal: Deal, tally: Tally, rounds: int)
         if facts.hands == 2 and acting and _switches(book, hands, _value(up)):
             hands.second[0], hands.second[1] = hands.second[1], hands.second[0]
             origin = SWITCHED
-        at, many, staked, needs = _play_hands(facts, book, deal, hands, up, origin, acting, at, shift)
-        bank[0], bank[1], held = up, hole, 2
-        if needs and not natural:
-            at, held = _complete_bank(facts, deal, bank, at, shift)
+        at, many, staked, needs = _play_hands(
+            facts, book, deal, hands, up, origin, acting, at, shift
+        )
+        draws = needs and not natural
+        at, held, finish = _bank(facts, deal, bank, up, hole, draws, at, shift)
         used = at + shift
-        if at > deal.size:  # the cards ran out: the round is called off and the shoe made good
+        if at > deal.size:  # the cards ran out and the round is called off
             tally.sums[0] += 1
-            break
-        finish = _finish(facts, bank, held)
+            at = deal.size
+            continue
         profit = _settle(facts, hands, many, finish, peeked)
         tally.profits[len(tally.profits) // 2 + profit] += 1
         tally.sums[1] += staked
         reds = 0
         if facts.asks_sides:
             if facts.asks_reds:
-                reds = red_run(bank[:held] >> 8)
+                reds = red_run(bank[:held])
             tally.reds[reds] += 1
             tally.match[match] += 1
             tally.first_four[four] += 1
@@ -148,22 +170,17 @@ def play_rounds(facts: Facts, book: Book, deal: Deal, tally: Tally, rounds: int)
             row[4], row[5], row[6], row[7] = held, reds, match, four
 
 
-@njit(forceinline=True)
-def _room(places: int) -> Array:
-    return np.zeros(places, dtype=np.int64)
-
-
-@njit(forceinline=True)
+@inlined
 def _value(card: int) -> int:
     return card & 15
 
 
-@njit(forceinline=True)
+@inlined
 def _rank(card: int) -> int:
     return (card >> 4) & 15
 
 
-@njit(forceinline=True)
+@inlined
 def _draw(deal: Deal, at: int, shift: int) -> int:
     """Bring a random one of the cards left to place `at`, as Fisher and Yates do.
 
@@ -177,7 +194,7 @@ def _draw(deal: Deal, at: int, shift: int) -> int:
     return card
 
 
-@njit(forceinline=True)
+@inlined
 def _deal(facts: Facts, deal: Deal, hands: Hands, at: int, shift: int) -> tuple[int, int, int]:
     """One card to each hand and to the bank, twice."""
     for n in range(facts.hands):
@@ -192,7 +209,7 @@ def _deal(facts: Facts, deal: Deal, hands: Hands, at: int, shift: int) -> tuple[
     return at + 1, up, _draw(deal, at, shift)
 
 
-@njit(forceinline=True)
+@inlined
 def _first_cards(facts: Facts, hands: Hands, up: int) -> tuple[int, int]:
     """What side wagers on the first cards ask: the match with the up-card, and four ranks."""
     match = four = 0
@@ -206,7 +223,7 @@ def _first_cards(facts: Facts, hands: Hands, up: int) -> tuple[int, int]:
     return match, four
 
 
-@njit(forceinline=True)
+@inlined
 def _switches(book: Book, hands: Hands, up: int) -> bool:
     """Whether the hands are worth more with their second cards exchanged."""
     a, b = _rank(hands.first[0]), _rank(hands.second[0])
@@ -217,7 +234,7 @@ def _switches(book: Book, hands: Hands, up: int) -> bool:
     return worth[(a * RANKS + d) * VALUES + up] + worth[(c * RANKS + b) * VALUES + up] > kept
 
 
-@njit(forceinline=True)
+@inlined
 def _play_hands(
     facts: Facts,
     book: Book,
@@ -295,55 +312,47 @@ def _play_hands(
     return at, many, staked, needs
 
 
-@njit(forceinline=True)
+@inlined
 def _split_origin(first: int, became: int) -> int:
     return SPLIT_TWO + 2 * (became - 2) + (_value(first) == 1)
 
 
-@njit(forceinline=True)
+@inlined
 def _shape(facts: Facts, dealt: bool, first: int, second: int) -> int:
     return facts.shapes[((not dealt) * RANKS + _rank(first)) * RANKS + _rank(second)]
 
 
-@njit(forceinline=True)
-def _complete_bank(
-    facts: Facts, deal: Deal, bank: Array, at: int, shift: int
-) -> tuple[int, int]:
-    """Cards for the bank while its chart says so; a joker ends it."""
-    held, hard = 2, _value(bank[0]) + _value(bank[1])
-    ace = _value(bank[0]) == 1 or _value(bank[1]) == 1
-    joker = _value(bank[0]) == JOKER_VALUE or _value(bank[1]) == JOKER_VALUE
-    while not joker and bank_draws(hard, ace, facts.limit, facts.hits_soft_17):
+@inlined
+def _bank(
+    facts: Facts, deal: Deal, bank: Array, up: int, hole: int, draws: bool, at: int, shift: int
+) -> tuple[int, int, int]:
+    """The bank's hand, drawn out if it `draws`; a joker ends it.
+
+    Says where the shoe stands, with how many cards the bank ends, and how they count.
+    """
+    bank[0], bank[1], held = up >> 8, hole >> 8, 2
+    hard = _value(up) + _value(hole)
+    ace = _value(up) == 1 or _value(hole) == 1
+    joker = _value(up) == JOKER_VALUE or _value(hole) == JOKER_VALUE
+    while draws and not joker and bank_draws(hard, ace, facts.limit, facts.hits_soft_17):
         card = _draw(deal, at, shift)
-        bank[held] = card
+        bank[held] = card >> 8
         at += 1
         held += 1
         hard += _value(card)
         ace = ace or _value(card) == 1
         joker = _value(card) == JOKER_VALUE
-    return at, held
-
-
-@njit(forceinline=True)
-def _finish(facts: Facts, bank: Array, held: int) -> int:
-    """How the bank's hand counts."""
-    if facts.bank_natural[_rank(bank[0]) * RANKS + _rank(bank[1])]:
-        return BANK_NATURAL
-    hard, ace = 0, False
-    for n in range(held):
-        if _value(bank[n]) == JOKER_VALUE:
-            return JOKER_TOTAL
-        hard += _value(bank[n])
-        ace = ace or _value(bank[n]) == 1
-    if held == 3 and facts.asks_special:
-        cards = (bank[0] >> 8) * CARDS + (bank[1] >> 8)
-        special = facts.special[cards * CARDS + (bank[2] >> 8)]
+    finish = JOKER_TOTAL if joker else total_of(hard, ace, facts.limit)
+    if facts.bank_natural[_rank(up) * RANKS + _rank(hole)]:
+        finish = BANK_NATURAL
+    elif held == 3 and facts.asks_special:
+        special = facts.special[(bank[0] * CARDS + bank[1]) * CARDS + bank[2]]
         if special:
-            return BANK_SPECIAL + special
-    return total_of(hard, ace, facts.limit)
+            finish = BANK_SPECIAL + special
+    return at, held, finish
 
 
-@njit(forceinline=True)
+@inlined
 def _settle(facts: Facts, hands: Hands, many: int, finish: int, peeked: bool) -> int:
     """The profit of all hands. A natural found late may take the original wagers only."""
     original = finish == BANK_NATURAL and not peeked and facts.original_only

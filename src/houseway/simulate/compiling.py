@@ -25,5 +25,5 @@ def compiled(rule: F) -> F:
         if isinstance(known.get(name), FunctionType)
     }
     code = FunctionType(rule.__code__, {**known, **called}, rule.__name__)
-    result: F = njit(code)
+    result: F = njit(code, _nrt=False)
     return result

@@ -21,9 +21,11 @@ Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 def stream(seed: int, block: int) -> State:
     """The lanes of one block."""
-    return np.random.SeedSequence(seed, spawn_key=(block,)).generate_state(
-        4 * LANES, np.uint64
-    ).reshape(4, LANES)
+    return (
+        np.random.SeedSequence(seed, spawn_key=(block,))
+        .generate_state(4 * LANES, np.uint64)
+        .reshape(4, LANES)
+    )
 
 
 def silence() -> State:
@@ -31,7 +33,7 @@ def silence() -> State:
     return np.zeros((4, LANES), dtype=np.uint64)
 
 
-@njit(nogil=True)
+@njit(nogil=True, _nrt=False)
 def fill(numbers: Numbers, state: State) -> None:
     """Overwrite `numbers` with the next ones."""
     for at in range(0, len(numbers), LANES):

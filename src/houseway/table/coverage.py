@@ -38,6 +38,11 @@ class Cover:
         """What the bank can still pay."""
         return self._room()[0]
 
+    @property
+    def exhausted(self) -> bool:
+        """Whether nothing more can be paid or collected."""
+        return not any(self._room())
+
     def settle(self, owed: Cents, lost: Cents, most: Cents) -> Move:
         """Pay `owed` or collect `lost`, as far as covered; `most` is what the wager could move."""
         room_to_pay, room_to_collect = self._room()

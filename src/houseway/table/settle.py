@@ -13,6 +13,7 @@ from dataclasses import replace
 from houseway.cards.card import Card, rank
 from houseway.engine.bettor import Bettor
 from houseway.engine.round import Procedure, Step
+from houseway.money import Cents
 from houseway.rulebook.schema import Button, Line, Rules
 from houseway.table.coverage import Cover
 from houseway.table.events import ButtonPlaced, WagerSettled
@@ -70,7 +71,7 @@ def _settle_one(wager: Wager, rules: Rules, line: Line, cover: Cover) -> WagerSe
     amount, result, odds, spot = wager.amount, line.result, line.odds, rules.by_id[wager.spot]
     unit = rules.settle.rounding
     owed = odds.payout(amount) // unit * unit if odds is not None else 0
-    lost = line.loses.payout(amount) if line.loses is not None else 0
+    lost = _lost(line, amount, unit)
     most = max(amount, spot.most.payout(amount)) if cover.model == "reserved" else 0
     paid, collected, uncovered = cover.settle(owed, lost, most)
     stays = 0
@@ -81,6 +82,14 @@ def _settle_one(wager: Wager, rules: Rules, line: Line, cover: Cover) -> WagerSe
         wager.bettor, wager.spot, amount, result, line.name, odds,
         paid, collected, amount - collected - stays, stays, uncovered, cover.left, wager.hand,
     )  # fmt: skip
+
+
+def _lost(line: Line, amount: Cents, unit: Cents) -> Cents:
+    """What a losing line takes: all of the stake, or a part rounded down like a payout."""
+    if line.loses is None:
+        return 0
+    part = line.loses.payout(amount)
+    return part if part == amount else part // unit * unit
 
 
 def in_order(rules: Rules, start: int, wagers: Iterable[Wager]) -> list[Wager]:

@@ -12,7 +12,7 @@ from houseway.games.blackjack.hands import Hand, Lay
 from houseway.games.blackjack.legal import HandOffer, double_bounds, held, offer_for
 from houseway.games.blackjack.outcome import Outcome
 from houseway.games.blackjack.rules import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER, Play
-from houseway.games.own import decider, draw
+from houseway.games.own import draw
 from houseway.money import Cents
 from houseway.table.events import CardMoved, ChoiceMade, WagerAdded, WagerReturned
 from houseway.table.settle import settle_wagers
@@ -35,7 +35,7 @@ def act(lay: Lay, seat: int) -> Procedure:
 def _switch(lay: Lay, seat: int) -> Procedure:
     """The second cards of the two hands may change places."""
     first, second = lay.hands[seat]
-    bettor = decider(lay.table, seat, lay.game.settings.backline_decides)
+    bettor = lay.players[seat]
     cards = (tuple(first.cards), lay.up, tuple(second.cards))
     offer = HandOffer((KEEP, SWITCH), first.name, None, None, *cards)
     answer = yield Decision("switch", {bettor: offer})
@@ -51,7 +51,7 @@ def _switch(lay: Lay, seat: int) -> Procedure:
 
 def _play_hand(lay: Lay, hand: Hand) -> Procedure:
     """One hand until it stands, is over, or is given up."""
-    bettor = decider(lay.table, hand.seat, lay.game.settings.backline_decides)
+    bettor = lay.players[hand.seat]
     if len(hand.cards) == 1:
         yield draw(lay.table, hand.name, hand.cards)
     while not hand.surrendered:

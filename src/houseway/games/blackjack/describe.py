@@ -23,19 +23,22 @@ def describe(
     for seat, lying in _by_seat(hands).items():
         mine = [t for t in told if t.bettor.seat == seat]
         parents = _parents(play, seat, lying, mine)
-        for number in range(len(lying), 0, -1):
+        for number, cards in enumerate(lying, start=1):
+            name = hand_name(seat, number)
             children = [n for n, parent in parents.items() if parent == number]
-            splits[hand_name(seat, number)] = len(children)
+            splits[name] = len(children)
             firsts = [lying[n - 1][0] for n in children]
-            own = lying[number - 1]
-            rest = own[1:] if number in parents else own
-            script[hand_name(seat, number)] = (
-                [*firsts, *rest] if number in parents else [*own[:1], *firsts, *own[1:]]
-            )
+            script[name] = [*([] if number in parents else cards[:1]), *firsts, *cards[1:]]
         if any(t.pick == "switch" for t in mine):
-            one, two = (script[hand_name(seat, number)] for number in (1, 2))
-            one[1], two[1] = two[1], one[1]
+            _undo_switch(seat, script)
     return Described(HandScript(script, dice), list(told), splits)
+
+
+def _undo_switch(seat: int, script: dict[str, list[Card]]) -> None:
+    one, two = (script.get(hand_name(seat, number), []) for number in (1, 2))
+    if len(one) < 2 or len(two) < 2:
+        raise RecordError(f"seat {seat}: only two hands of two cards can be switched")
+    one[1], two[1] = two[1], one[1]
 
 
 def _by_seat(hands: Mapping[str, Sequence[Card]]) -> dict[int, list[list[Card]]]:

@@ -52,13 +52,14 @@ class Hand:
 
 @dataclass(slots=True)
 class Lay:
-    """The table during a round: everybody's hands, the bank's cards, what is settled."""
+    """The table during a round: everybody's hands, who plays each seat's, the bank's cards."""
 
     game: Blackjack
     table: Table
     hands: dict[int, list[Hand]] = field(default_factory=dict)
     bank: list[Card] = field(default_factory=list)
     first_cards: dict[int, list[Card]] = field(default_factory=dict)
+    players: dict[int, Bettor] = field(default_factory=dict)
     peeked: bool = False
 
     @property

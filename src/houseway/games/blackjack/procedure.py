@@ -92,6 +92,7 @@ def _deal(lay: Lay) -> Procedure:
     if play.first_card_down:
         yield CardTurned(BANK, lay.up, 1)
     for seat in seats:
+        lay.players[seat] = decider(table, seat, play.backline_decides)
         lay.first_cards[seat] = [card for hand in lay.hands[seat] for card in hand.cards]
 
 
@@ -105,11 +106,7 @@ def _before_the_peek(lay: Lay) -> Procedure:
 
 
 def _surrender_early(lay: Lay) -> Procedure:
-    hands = {
-        decider(lay.table, hand.seat, lay.game.settings.backline_decides): hand
-        for hand in lay.every()
-        if may_surrender_early(lay, hand)
-    }
+    hands = {lay.players[hand.seat]: hand for hand in lay.every() if may_surrender_early(lay, hand)}
 
     def answer(bettor: Bettor, choice: Choice) -> Procedure:
         assert isinstance(choice, Pick)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
@@ -156,8 +156,7 @@ def _in_front(table: Table, seat: int) -> list[Wager]:
 
 def _cannot_fight(game: War, cover: Cover) -> bool:
     """Whether the bank's wager is used up: nothing more could be paid or collected."""
-    move = replace(cover).settle(owed=1, lost=1, most=1)
-    return game.settings.uncovered_war == "return" and not (move.paid or move.collected)
+    return game.settings.uncovered_war == "return" and cover.exhausted
 
 
 def _war_deal(game: War, table: Table, hands: Hands) -> Procedure:
