@@ -208,8 +208,9 @@ class Table:
         self.name: str = record["game"]
         self.options: Options = record["options"]
         self.bank_seat: int = record["bank"]["seat"]
-        self.bank: list[str] = record["cards"]["bank"]
-        self.up, self.hole = self.bank[0], self.bank[1]
+        self.bank: list[str] = list(record["cards"]["bank"])
+        self.up: str = self.bank[0]
+        self.hole: str = self.bank[1]
         self.seats: int = self.option("seats", self.game.seats)
         self.limit: int = self.option("over-limit", 21)
         self.cover = Bank(self.option("coverage", "gross"), record["bank"]["wager"])
@@ -509,7 +510,7 @@ def settle(table: Table, wagers: Iterable[Wager], start: int) -> None:
         reserve = max(wager.amount, int(wager.amount * best(table, wager.spot)))
         held = table.cover.hold(reserve) if table.cover.model == "reserved" else 0
         due = int(wager.amount * share)
-        if result == "win":
+        if result == "win" or share < 1:
             unit = {"exact": 1, "half-dollar": 50, "dollar": 100}
             due -= due % unit[table.option("payoff-rounding", "exact")]
         moved = 0 if result == "push" else table.cover.move(result == "win", due, held)
@@ -563,7 +564,7 @@ def usual_start(table: Table) -> int:
 def button_seat(table: Table) -> int:
     """Counted over all seats but the bank's; from an empty place to the next wager."""
     from_bank = table.option("button-count-from", "house-dealer-left") == "bank"
-    counted = [s for s in table.clockwise_from(table.bank_seat + 1 if from_bank else 1)]
+    counted = table.clockwise_from(table.bank_seat + 1 if from_bank else 1)
     counted.remove(table.bank_seat)
     live = {wager.bettor[0] for wager in table.wagers}
     if table.option("button-counts", "all-seats") == "occupied":
@@ -627,9 +628,7 @@ def at_the_look(table: Table, start: int) -> None:
     if table.looked:
         even = {(hand.seat, hand.number): hand.even for hand in table.hands.values()}
         taken = [
-            w
-            for w in still_open(table)
-            if w.spot in BASE and w.bettor in even[w.bettor[0], w.hand]
+            w for w in still_open(table) if w.spot in BASE and w.bettor in even[w.bettor[0], w.hand]
         ]
         insured = [w for w in still_open(table) if w.spot == "insurance"]
         settle(table, taken + insured, start)
@@ -665,8 +664,8 @@ def can_be_spared(table: Table, hand: Hand) -> bool:
     if table.name == "no-bust-blackjack-jokers":
         return total < 26
     if table.name == "blackjack-switch":
-        near = {"closer": total < 24, "closer-or-tie": total <= 24, "any": True}[rule]
-        return table.up[0] in "789" and near
+        most = {"closer": 23, "closer-or-tie": 24, "any": 99}[str(rule)]
+        return table.up[0] in "789" and total <= most
     return table.up[0] == "8"
 
 
@@ -687,7 +686,8 @@ def bank_would_draw(table: Table, cards: list[str]) -> bool:
     total, soft = count(cards, table.limit)
     if JOKER in cards:
         return False
-    return total < 17 or (total == 17 and soft and table.option("hits-soft-17", True))
+    hits_17 = soft and bool(table.option("hits-soft-17", True))
+    return total < 17 or (total == 17 and hits_17)
 
 
 def hangs_on_the_bank(table: Table, wager: Wager) -> bool:
@@ -809,4 +809,6 @@ def judge(record: Record, schedule: Schedule | None = None) -> Verdict:
     for line in table.lines:
         nets[line.bettor] += line.paid - line.collected
     button = button_seat(table) if table.game.button else None
-    return Verdict(table.lines, button, charged, nets, -sum(nets.values()) - charged, table.complaints)
+    return Verdict(
+        table.lines, button, charged, nets, -sum(nets.values()) - charged, table.complaints
+    )

@@ -950,16 +950,24 @@ def plain_points(hand: list[Card]) -> int:
 
 
 class Shown:
-    """Which places of the shoe a seat has seen, and the hands as they lie."""
+    """Which places of the shoe a seat may have seen by the rules, and the hands as they lie.
 
-    def __init__(self, events: list[Event], seat: int | None) -> None:
+    Your own first cards, in Century 21 also the one you drew; what has been turned up; the card
+    the bank draws to its open hand. Nothing else.
+    """
+
+    def __init__(self, name: str, events: list[Event], seat: int | None) -> None:
         self.places: set[int] = set()
         self.hands: dict[str, list[int]] = {}
+        first = 2 if name == CENTURY else 3
         dealt = 0
         for event in events:
             if isinstance(event, CardDealt):
-                self.hands.setdefault(event.hand, []).append(dealt)
-                if event.up or (seat is not None and event.owner == seat):
+                lies = self.hands.setdefault(event.hand, [])
+                lies.append(dealt)
+                drawn = len(lies) > first
+                mine = event.hand == f"seat {seat}" and (name == CENTURY or not drawn)
+                if mine or (event.hand == "bank" and drawn):
                     self.places.add(dealt)
                 dealt += 1
             elif isinstance(event, CardTurned):
@@ -994,7 +1002,7 @@ def twin(
     random: Random,
 ) -> Round | None:
     """Another round with the same choices in which cards hidden from the seat are others."""
-    seen, deck = Shown(round_.events, seat), list(load(name, options).deck.shoe)
+    seen, deck = Shown(name, round_.events, seat), list(load(name, options).deck.shoe)
     checked = bool(kinds_of(round_.events, BankChecked))
     for _ in range(60):
         other = [c if i in seen.places else random.choice(deck) for i, c in enumerate(shoe)]

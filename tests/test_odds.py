@@ -20,7 +20,7 @@ from tables import COMMUNITY
 
 
 @cache
-def found(name: str, **options: object) -> GameOdds:
+def found(name: str, **options: object) -> GameOdds[SpotOdds]:
     return odds(game(name, options))
 
 

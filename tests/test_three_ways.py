@@ -15,7 +15,7 @@ from houseway.engine.event import Event
 from houseway.games import Game, game
 from houseway.games.baccarat.game import Baccarat
 from houseway.odds.baccarat import game_odds
-from houseway.odds.model import GameOdds
+from houseway.odds.model import GameOdds, SpotOdds
 from houseway.rulebook.load import load
 from houseway.table.events import WagerSettled
 from tables import COMMUNITY, deal, every_deal, full_table, repeatable_shoe
@@ -57,7 +57,7 @@ def by_table(played: Game, name: str, rounds: int) -> dict[str, list[float]]:
     return sums
 
 
-def check(found: GameOdds, sums: dict[str, list[float]], errors: float) -> None:
+def check(found: GameOdds[SpotOdds], sums: dict[str, list[float]], errors: float) -> None:
     for item in found.spots:
         number, total, _ = sums[item.spot.id]
         mean = total / number
@@ -106,7 +106,7 @@ def choices() -> Iterator[tuple[str, dict[str, Any]]]:
 CHOICES = list(choices())
 
 
-def _exact_on_small_shoe(name: str, options: dict[str, Any]) -> tuple[Game, GameOdds]:
+def _exact_on_small_shoe(name: str, options: dict[str, Any]) -> tuple[Game, GameOdds[SpotOdds]]:
     played = every_spot_game(name, **options)
     assert isinstance(played, Baccarat)
     return played, game_odds(played, small_shoe(2))

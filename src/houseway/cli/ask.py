@@ -75,7 +75,13 @@ class Ask:
         pick = offer.picks[0] if not word else found or (close[0] if len(close) == 1 else None)
         if pick is None:
             raise HousewayError(f"choose one of {', '.join(offer.picks)}")
+        self._confirm((offer.unusual or {}).get(pick))
         return Pick(pick, cents(amount) if amount else None)
+
+    def _confirm(self, doing: str | None) -> None:
+        """Ask once more about a pick nobody makes by intention."""
+        if doing is not None and self(f"Really {doing}? \\[y]es, Enter = no: ").lower()[:1] != "y":
+            raise HousewayError("then choose again")
 
     def _wagers(self, kind: str, offer: WagerOffer) -> Choice:
         if kind == "late-wagers":

@@ -155,15 +155,16 @@ def _rows(spot: SpotOdds | PlayedSpot) -> list[tuple[str, ...]]:
     """A spot's lines of the summary: the house way, and best play where there is a choice."""
     name, mark = escape(spot.spot.name), _mark(spot.favours_bettor)
     if isinstance(spot, PlayedSpot):
-        best, way = spot.odds.ev, spot.odds.house_way
+        ev, way = spot.odds.ev, spot.odds.house_way
         pays = str(spot.spot.most)
         return [
-            (f"{name}, best play", pays, percent(best, sign=True), percent(-best), "", "", mark),
+            (f"{name}, best play", pays, percent(ev, sign=True), percent(-ev), "", "", mark),
             ("  by the house way", "", percent(way, sign=True), percent(-way), "", "", ""),
         ]
     rows = [(name, *_row(spot.odds), mark)]
-    if spot.best_play is not None:
-        rows.append(("  with best play", *_row(spot.best_play.odds), ""))
+    best = spot.best_play
+    if best is not None and best.odds.ev != spot.odds.ev:
+        rows.append((f"  {best.title}", *_row(best.odds), ""))
     return rows
 
 
@@ -188,8 +189,10 @@ def _in_full(out: Console, spot: SpotOdds | PlayedSpot) -> None:
         _played(out, spot.odds)
         return
     _outcomes(out, spot.odds)
-    if spot.best_play is not None:
-        out.print("\n[bold]With best play[/]")
+    if spot.best_play is not None and spot.best_play.odds.ev == spot.odds.ev:
+        out.print("  The house way is best play.")
+    elif spot.best_play is not None:
+        out.print(f"\n[bold]{spot.best_play.title.capitalize()}[/]")
         _outcomes(out, spot.best_play.odds)
         _strategy(out, spot.best_play)
     _removal(out, spot)
@@ -214,6 +217,11 @@ def _strategy(out: Console, best: BestPlay) -> None:
     """The best choice in every situation, with what standing gains in percent of the wager."""
     from rich.table import Table
 
+    if len({a.against for a in best.advice}) < 2:
+        for a in best.advice:
+            gain = f", {percent(a.gain, 3)} better than the house way" if a.gain else ""
+            out.print(f"  {a.hand} against {a.against}: [bold]{a.choice}[/]{gain}")
+        return
     upcards = list(dict.fromkeys(a.against for a in best.advice))
     table = Table(box=None, padding=(0, 1))
     for heading in ("with", *upcards):
@@ -267,5 +275,5 @@ def _situations(out: Console, spot: SpotOdds) -> None:
         return
     out.print("\n[bold]By situation[/]")
     for item in spot.situations:
-        mark = _mark(item.odds.favours_bettor)
+        mark = _mark(item.odds.favours_bettor and spot.spot.window == "late")
         out.print(f"  {item.name:<34} {percent(item.odds.ev, 3, sign=True):>11} {mark}")

@@ -46,13 +46,16 @@ class PickOffer:
     """Choose one of `picks`; the first is the house way.
 
     `hand` is the hand it is about. `amounts` are the least and the most a pick may put up, and
-    `refused` says of picks that people might expect which rule forbids them here.
+    `refused` says of picks that people might expect which rule forbids them here. `unusual` picks
+    are legal, but a person should be asked whether they are meant. What an offer says may tell of
+    cards only its own bettor has seen: show it to nobody else.
     """
 
     picks: tuple[str, ...]
     hand: str = ""
     amounts: Mapping[str, tuple[Cents, Cents]] | None = None
     refused: Mapping[str, str] | None = None
+    unusual: Mapping[str, str] | None = None
 
     def verify(self, choice: Choice) -> None:
         if not isinstance(choice, Pick) or choice.pick not in self.picks:
@@ -94,6 +97,8 @@ class PickOffer:
             }
         if self.refused:
             out["refused"] = dict(self.refused)
+        if self.unusual:
+            out["unusual"] = dict(self.unusual)
         return out
 
 

@@ -151,10 +151,11 @@ class Advice:
 
 @dataclass(frozen=True)
 class BestPlay:
-    """The wager played as well as the seen cards allow."""
+    """The wager played as well as the seen cards allow; `title` says by whom."""
 
     odds: WagerOdds
     advice: tuple[Advice, ...]
+    title: str = "with best play"
 
 
 @dataclass(frozen=True)
@@ -192,6 +193,7 @@ class SpotOdds:
             }
         if self.best_play is not None:
             out["best_play"] = {
+                "title": self.best_play.title,
                 **self.best_play.odds.to_json(),
                 "strategy": [
                     {

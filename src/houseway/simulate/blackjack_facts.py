@@ -5,7 +5,7 @@ A dealt card is packed in one number: its value, its rank counted from nought, a
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import gcd, lcm
 from typing import Any, NamedTuple
 
@@ -121,7 +121,7 @@ def prepare(game: Blackjack, sides: tuple[str, ...], ladder: tuple[int, ...]) ->
         asks_reds="reds" in asked,
         asks_match="match" in asked,
         asks_first_four="first-four" in asked,
-        shapes=_shapes(play),
+        shapes=np.concatenate([_of_two(partial(shape_of, play, dealt=d)) for d in (True, False)]),
         natural=_of_two(lambda a, b: is_natural(play, [a, b])),
         bank_natural=_of_two(lambda a, b: bank_hand(play, [a, b]).kind == "natural"),
         peeks=np.array([peeks(play, sample(r)) for r in range(RANKS)]),
@@ -153,18 +153,13 @@ def _of_two(rule: Any) -> Array:
     return np.array(table).ravel()
 
 
-def _shapes(play: Play) -> Array:
-    """The shape of two cards: as dealt, and when they are split or switched."""
-
-    def shape(first: Card, second: Card, dealt: bool) -> int:
-        if dealt and is_natural(play, [first, second]):
-            return NATURAL_SHAPE
-        if JOKER in (first, second):
-            return WITH_JOKER
-        return value(first) if pairs(play, first, second) else 0
-
-    tables = [_of_two(lambda a, b, d=dealt: shape(a, b, d)) for dealt in (True, False)]
-    return np.concatenate(tables).astype(np.int64)
+def shape_of(play: Play, first: Card, second: Card, dealt: bool) -> int:
+    """The shape of two cards; only as dealt can they be a natural."""
+    if dealt and is_natural(play, [first, second]):
+        return NATURAL_SHAPE
+    if JOKER in (first, second):
+        return WITH_JOKER
+    return value(first) if pairs(play, first, second) else 0
 
 
 def bank_of(play: Play, end: int, cards: int = 2) -> BankHand:

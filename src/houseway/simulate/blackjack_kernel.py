@@ -35,7 +35,8 @@ from houseway.simulate.blackjack_facts import (
     Array,
     Facts,
 )
-from houseway.simulate.blackjack_strategy import DEALT, PICKS, SPLIT_TWO, SWITCHED
+from houseway.simulate.blackjack_offers import DEALT, SPLIT_TWO, SWITCHED
+from houseway.simulate.blackjack_strategy import PICKS
 from houseway.simulate.compiling import compiled
 from houseway.simulate.streams import BITS, NUMBERS, fill
 

@@ -37,7 +37,9 @@ def _switch(lay: Lay, seat: int) -> Procedure:
     first, second = lay.hands[seat]
     bettor = lay.players[seat]
     cards = (tuple(first.cards), lay.up, tuple(second.cards))
-    offer = HandOffer((KEEP, SWITCH), first.name, None, None, *cards)
+    natural = any(lay.kind(hand) == "natural" for hand in (first, second))
+    unusual = {SWITCH: "give up a natural"} if natural else None
+    offer = HandOffer((KEEP, SWITCH), first.name, None, None, unusual, *cards)
     answer = yield Decision("switch", {bettor: offer})
     assert answer is not None
     assert isinstance(answer[1], Pick)

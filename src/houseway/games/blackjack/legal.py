@@ -71,9 +71,18 @@ def offer_for(lay: Lay, hand: Hand, bettor: Bettor) -> HandOffer:
     if SPLIT in legal:
         amounts[SPLIT] = (held(lay, hand, bettor),) * 2
     return HandOffer(
-        tuple(legal), hand.name, amounts, refused, tuple(hand.cards), lay.up, _other(lay, hand),
+        tuple(legal), hand.name, amounts, refused, _unusual(lay, hand, legal),
+        tuple(hand.cards), lay.up, _other(lay, hand),
         hand.from_split, hand.doubles, _hands_of(lay, hand),
     )  # fmt: skip
+
+
+def _unusual(lay: Lay, hand: Hand, legal: list[str]) -> dict[str, str] | None:
+    """A card on a hard nineteen or more is asked about twice."""
+    state = (*count(hand.cards), lay.game.settings.limit)
+    high = lay.total(hand) >= 19 and not is_soft(*state)
+    picks = [pick for pick in (HIT, DOUBLE) if pick in legal and not hand.doubles]
+    return {pick: f"{pick} on {lay.total(hand)}" for pick in picks} if high and picks else None
 
 
 def _other(lay: Lay, hand: Hand) -> tuple[Card, ...]:

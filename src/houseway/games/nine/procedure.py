@@ -14,7 +14,16 @@ from houseway.games.described import BANK, hand_name
 from houseway.games.nine.events import BankChecked, HandsOpened
 from houseway.games.nine.game import Nine
 from houseway.games.nine.outcome import Outcome, kind_of, result, shown
-from houseway.games.nine.rules import HIT, Drawing, is_natural, picks, points_of, refused, value
+from houseway.games.nine.rules import (
+    HIT,
+    STAND,
+    Drawing,
+    is_natural,
+    picks,
+    points_of,
+    refused,
+    value,
+)
 from houseway.games.own import decider, draw, playing, seats_in
 from houseway.rulebook.schema import Line
 from houseway.table.bank import offer_bank
@@ -119,7 +128,10 @@ def _hit_or_stand(game: Nine, table: Table, hands: Hands) -> Procedure:
 
 def _offer(drawing: Drawing, name: str, hand: list[Card]) -> PickOffer:
     points = _points(hand)
-    return PickOffer(picks(drawing, points), name, refused=refused(drawing, points) or None)
+    legal = picks(drawing, points)
+    odd = HIT if points >= 7 else STAND if points <= 3 else None
+    unusual = {odd: f"{odd} on {points}"} if odd in legal and len(legal) > 1 else None
+    return PickOffer(legal, name, refused=refused(drawing, points) or None, unusual=unusual)
 
 
 def _check_bank(game: Nine, hands: Hands) -> Step[bool]:

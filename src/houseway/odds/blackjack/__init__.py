@@ -11,8 +11,9 @@ from collections.abc import Callable
 from houseway.cards.deck import Composition
 from houseway.games.blackjack.game import Blackjack
 from houseway.odds.blackjack.best import best_play
-from houseway.odds.blackjack.result import BlackjackOdds, PlayedOdds, PlayedSpot
+from houseway.odds.blackjack.result import PlayedOdds, PlayedSpot
 from houseway.odds.blackjack.side import side_odds
+from houseway.odds.model import GameOdds, SpotOdds
 
 Progress = Callable[[float], None]
 
@@ -32,12 +33,12 @@ def game_odds(
     shoe: Composition | None = None,
     progress: Progress | None = None,
     played: PlayedOdds | None = None,
-) -> BlackjackOdds:
+) -> GameOdds[SpotOdds | PlayedSpot]:
     """The odds of every wager. Give `played` when the game wager is already known."""
     rules = game.rules
     shoe = shoe or rules.deck.shoe
     known = played or played_odds(game, shoe, progress)
-    return BlackjackOdds(
+    return GameOdds(
         game=rules.id,
         name=rules.name,
         options=rules.options,
@@ -47,8 +48,8 @@ def game_odds(
             f"rounding below {known.bound:g}"
         ),
         version=rules.version,
-        spots=[
+        spots=tuple(
             PlayedSpot(spot, known) if spot.kind == "base" else side_odds(game, spot, shoe)
             for spot in rules.spots
-        ],
+        ),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from houseway.cards.deck import Composition
 from houseway.games.blackjack.game import Blackjack
@@ -12,7 +12,7 @@ from houseway.odds.blackjack.deals import first_deals
 from houseway.odds.blackjack.house import house_way
 from houseway.odds.blackjack.one_hand import Dealt, dealt_hands
 from houseway.odds.blackjack.pages import dealt_page, hand_names, split_pages
-from houseway.odds.blackjack.result import Decision, PlayedOdds
+from houseway.odds.blackjack.result import Decision, PlayedOdds, averaged
 from houseway.odds.blackjack.setting import Setting
 from houseway.odds.blackjack.strategy import Page, Strategy
 from houseway.odds.blackjack.switching import switched_odds
@@ -44,25 +44,12 @@ def best_play(game: Blackjack, shoe: Composition, progress: Callable[[float], No
     return switched_odds(setting, odds, progress) if game.settings.switches else odds
 
 
-def _decisions(dealt: list[Dealt]) -> list[Decision]:
+def _decisions(dealt: list[Dealt]) -> Iterator[Decision]:
     """Deals with more than one choice, those that look alike to the player together."""
     found: dict[tuple[str, str, bool], list[Decision]] = {}
     for hand in dealt:
         if len(hand.worth) > 1:
             decision = hand.decision()
             found.setdefault((decision.hand, decision.up, decision.pairs), []).append(decision)
-    return [_merged(alike) for alike in found.values()]
-
-
-def _merged(alike: list[Decision]) -> Decision:
-    chance = sum(d.probability for d in alike)
-    return Decision(
-        hand=alike[0].hand,
-        up=alike[0].up,
-        pairs=alike[0].pairs,
-        probability=chance,
-        worth={
-            name: sum(d.probability * d.worth[name] for d in alike) / chance
-            for name in alike[0].worth
-        },
-    )
+    for (hand_name, up, pairs), alike in found.items():
+        yield Decision(hand_name, up, pairs, *averaged(alike))

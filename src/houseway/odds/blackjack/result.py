@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import Any
 
 from houseway.odds.blackjack.strategy import Strategy
-from houseway.odds.model import SpotOdds
 from houseway.rulebook.schema import Spot
 
 # Sums of a few thousand products in double precision, at most doubled three times, split into
@@ -53,6 +52,15 @@ class Decision:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Decision:
         return cls(**{name: data[name] for name in cls.__dataclass_fields__})
+
+
+def averaged(decisions: Sequence[Decision]) -> tuple[float, dict[str, float]]:
+    """The chance of coming to any of these, and what the choices open in all are worth there."""
+    chance = sum(d.probability for d in decisions)
+    choices = [name for name in decisions[0].worth if all(name in d.worth for d in decisions)]
+    return chance, {
+        name: sum(d.probability * d.worth[name] for d in decisions) / chance for name in choices
+    }
 
 
 @dataclass(frozen=True)
@@ -153,33 +161,17 @@ class PlayedSpot:
     odds: PlayedOdds
 
     @property
+    def edge(self) -> float:
+        """The bank's edge against best play."""
+        return self.odds.house_edge
+
+    @property
     def favours_bettor(self) -> bool:
         return self.odds.favours_bettor
 
     def to_json(self) -> dict[str, Any]:
         return {"spot": self.spot.id, "name": self.spot.name, **self.odds.to_json()}
 
-
-@dataclass(frozen=True)
-class BlackjackOdds:
-    """The odds of a blackjack game under its options, with how they were found."""
-
-    game: str
-    name: str
-    options: Mapping[str, object]
-    method: str
-    version: str
-    spots: Sequence[SpotOdds | PlayedSpot]
-
-    def spot(self, name: str) -> SpotOdds | PlayedSpot:
-        return next(s for s in self.spots if s.spot.id == name)
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "game": self.game,
-            "name": self.name,
-            "options": dict(self.options),
-            "method": self.method,
-            "rule_version": self.version,
-            "spots": [spot.to_json() for spot in self.spots],
-        }
+    @classmethod
+    def from_json(cls, spot: Spot, data: Mapping[str, Any]) -> PlayedSpot:
+        return cls(spot, PlayedOdds.from_json(data))

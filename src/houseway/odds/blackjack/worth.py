@@ -20,7 +20,7 @@ from houseway.odds.blackjack.bank import Finished
 from houseway.odds.blackjack.counts import VALUES, Floats, Ints, packed, unpacked
 from houseway.odds.blackjack.payoff import Payoff
 
-LOW = 6  # values 0 to 5 are low, 6 to 10 high
+LOW = 5  # values 0 to 4 are low, 5 to 10 high
 _AT_ONCE = 16  # high parts worked out together
 
 

@@ -27,7 +27,7 @@ from houseway.odds.nine.deals import Kinds, all_deals
 from houseway.odds.nine.sides import Sides, Ways
 
 
-def game_odds(game: Nine, shoe: Composition | None = None) -> GameOdds:
+def game_odds(game: Nine, shoe: Composition | None = None) -> GameOdds[SpotOdds]:
     """The odds of the wager by the house way and by best play, and what a missing card changes.
 
     `shoe` may hold other cards than the game's own full shoe.
@@ -61,7 +61,9 @@ class _Odds:
             self.game.rules.by_id[SPOT],
             house_way,
             removal=self._removal(house_way),
-            best_play=BestPlay(self._odds(sides.best), tuple(self._advice())),
+            best_play=BestPlay(
+                self._odds(sides.best), tuple(self._advice()), "when both play their best"
+            ),
             situations=tuple(self._situations()),
         )
 
