@@ -15,6 +15,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
+import blackjack
 import ours
 import report
 from measure import Case, calibration, once, race
@@ -91,11 +92,14 @@ def _rates(games: list[str], rounds: int) -> dict[str, Any]:
     rlcard = {players: peers.rlcard_cases(players) for players in (1, ours.BETTORS)}
     plain, settling = peers.plain_case(), ours.settlements()
     growth = {bettors: ours.grown(bettors, rounds) for bettors in GROWTH}
+    kernels, loops = blackjack.kernels(), blackjack.plain_cases()
+    dealt = {name: blackjack.table(name, rounds) for name in blackjack.games()}
     cases = [
         *(case for row in tables.values() for case in row),
         *(case for row in rlcard.values() for case in row),
         *growth.values(),
         *(plain, *settling),
+        *(*kernels.values(), *loops.values(), *dealt.values()),
     ]
     race(cases, PASSES, say)
     return {
@@ -110,6 +114,14 @@ def _rates(games: list[str], rounds: int) -> dict[str, Any]:
             for bettors, case in growth.items()
         ],
         "settlement": {case.name: case.rate for case in settling},
+        "blackjack": {
+            "kernel": {name: case.rate for name, case in kernels.items()},
+            "plain": {name: case.rate for name, case in loops.items()},
+            "table": [
+                {"game": name, "bettors": ours.bettors_at(name), "rounds": case.rate}
+                for name, case in dealt.items()
+            ],
+        },
     }
 
 

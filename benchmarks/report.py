@@ -8,6 +8,7 @@ from typing import Any
 ODDS_BUDGET = 0.3
 ROUNDS_BUDGET = 5_000
 STEADY_MACHINE = 0.1
+SIMULATED_BUDGET = 2_500_000  # what hhoppe/blackjack publishes for its numba simulator
 
 KINDS = {"one_wager": "one wager", "two_wagers": "two each", "steady": "Steady bots"}
 
@@ -15,7 +16,10 @@ Figures = dict[str, Any]
 
 
 def text(figures: Figures) -> str:
-    sections = (_head, _odds, _tables, _peers, _growth, _settlement, _budgets)
+    sections = (
+        *(_head, _odds, _tables, _peers, _growth, _settlement),
+        *(_blackjack_simulated, _blackjack_tables, _budgets),
+    )
     return "\n".join(line for section in sections for line in (*section(figures), "")).rstrip()
 
 
@@ -124,6 +128,44 @@ def _settlement(figures: Figures) -> Iterator[str]:
         yield f"  {name:40}{rate:12,.0f}"
 
 
+def _blackjack_simulated(figures: Figures) -> Iterator[str]:
+    yield "BLACKJACK SIMULATED, one seat, every round from the full shoe, one core"
+    yield (
+        f"Million rounds a calibration loop; hhoppe/blackjack publishes {SIMULATED_BUDGET / 1e6}, "
+        "the budget"
+    )
+    for name, rate in simulated(figures).items():
+        verdict = mark(rate >= SIMULATED_BUDGET)
+        yield f"  {name:56}{rate / 1e6:10.2f}  {verdict}"
+    loop = calibration(figures)
+    for name, rate in figures["blackjack"]["plain"].items():
+        times = figures["blackjack"]["kernel"][name] / rate
+        yield f"  {'Plain Python: ' + name:56}{rate * loop / 1e6:10.3f}  kernel {times:,.0f} x"
+
+
+def _blackjack_tables(figures: Figures) -> Iterator[str]:
+    yield "BLACKJACK ROUNDS through the engine, house way, events kept"
+    seven = max(figures["rlcard_blackjack"]["7"].values())
+    yield (
+        f"Rounds a CPU second; the budget is {ROUNDS_BUDGET:,}, "
+        f"and RLCard's fastest way with seven: {seven:,.0f}"
+    )
+    for row in figures["blackjack"]["table"]:
+        name = f"{row['game']}, {row['bettors']} bettors"
+        yield f"  {name:48}{_judged(row['rounds'])}{row['rounds'] / seven:10.2f} x RLCard"
+
+
+def calibration(figures: Figures) -> float:
+    """The CPU seconds of the calibration loop, of before and after."""
+    return float(figures["calibration"]["before"] + figures["calibration"]["after"]) / 2
+
+
+def simulated(figures: Figures) -> dict[str, float]:
+    """Rounds that the kernel plays in the time of a calibration loop."""
+    loop = calibration(figures)
+    return {name: rate * loop for name, rate in figures["blackjack"]["kernel"].items()}
+
+
 def _budgets(figures: Figures) -> Iterator[str]:
     yield "BUDGETS"
     slowest = max(figures["odds"], key=lambda row: float(row["warm"]))
@@ -136,6 +178,14 @@ def _budgets(figures: Figures) -> Iterator[str]:
     ratio = rlcard_ratios(figures)["seven bettors against seven"]
     said = f"{ratio:.2f} x for {slowest_table(figures)['game']}"
     yield _verdict("RLCard's blackjack, seven each", ratio >= 1, said)
+    kernels = simulated(figures)
+    name = min(kernels, key=lambda name: kernels[name])
+    said = f"{kernels[name] / 1e6:.2f} M for {name}"
+    yield _verdict("2.5 M blackjack rounds simulated", kernels[name] >= SIMULATED_BUDGET, said)
+    slowest = min(figures["blackjack"]["table"], key=lambda row: float(row["rounds"]))
+    said = f"{slowest['rounds']:,.0f} for {slowest['game']}"
+    met = slowest["rounds"] >= ROUNDS_BUDGET
+    yield _verdict(f"{ROUNDS_BUDGET:,} blackjack rounds", met, said)
 
 
 def _verdict(budget: str, met: bool, slowest: str) -> str:

@@ -8,11 +8,13 @@ here imports the product.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, wraps
 from itertools import product
 from typing import ParamSpec, TypeVar
+
+__all__ = ["Plain", "Tiny", "draws", "endless", "replace"]
 
 JOKER = 0
 P = ParamSpec("P")
@@ -472,6 +474,33 @@ class Tiny:
                     total += first * second * third * ((1 - ended) * best + ended * lost)
         return total
 
+    def average_stake(self) -> Fraction:
+        """What lies on the table in the end, on average, when all is played best."""
+        total = Fraction(0)
+        for a, first, one_less in draws(self.shoe):
+            for b, second, two_less in draws(one_less):
+                for up, third, left in draws(two_less):
+                    ended = self.ended(up, left)
+                    stake = self._stake(tuple(sorted((a, b))), up)
+                    total += first * second * third * ((1 - ended) * stake + ended)
+        return total
+
+    @remembered
+    def _stake(self, hand: Hand, up: int) -> Fraction:
+        worth = self.dealt(hand, up)
+        choice = max(worth, key=lambda name: worth[name])
+        if choice in ("stand", "surrender"):
+            return Fraction(1)
+        most = 0
+        if choice == "split":
+            tries = range(self.rules.most_hands(hand[0]), 1, -1)
+            most = max(tries, key=lambda most: self.split(hand[0], up, most))
+        shoe = without(self.shoe, up, *hand)
+        start = hand[:1] if most else hand
+        dealer = _Dealer(self, up, start, shoe, most, _stakes)
+        holes = self.holes(up, shoe)
+        return sum((chance * dealer.begin((), left) for _, chance, left in holes), Fraction(0))
+
     @remembered
     def seen_hand(self, hand: Hand, others: Hand, up: int, kept: bool) -> tuple[Fraction, int]:
         """The best worth of one hand of two, and into how many hands it is split."""
@@ -502,6 +531,11 @@ class Tiny:
         start = hand[:1] if most else hand
         shoe = without(self.shoe, up, *hand, *others)
         return _Dealer(self, up, start, shoe, most, then, kept and self.rules.natural(hand))
+
+
+def _stakes(done: Finished, shoe: Shoe) -> Fraction:
+    """All stakes; a rescue leaves half of what was put up."""
+    return sum((stake if hand else -2 * stake for hand, stake, _ in done), Fraction(0))
 
 
 class _Dealer:

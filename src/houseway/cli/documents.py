@@ -9,13 +9,15 @@ from pathlib import Path
 from houseway.cli.pictures import picture, play_picture, settle_picture
 from houseway.desk.chart import edge_chart
 from houseway.desk.fee_page import fee_page
+from houseway.desk.odds import find_odds
 from houseway.games import game
-from houseway.odds import odds
+from houseway.odds.blackjack.result import PlayedSpot
 from houseway.odds.model import SpotOdds
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.options import option_text
 from houseway.rulebook.schema import Rules, Ruling
 
+SHARED = {"S-": "Shared by several games", "G-": "Shared by blackjack and war"}
 WRITTEN = "<!-- Written by `make docs`; edit the rule files instead. -->"
 
 
@@ -35,17 +37,27 @@ def _rulings() -> Iterator[str]:
         "possible; where a room may choose otherwise, the option is named. Shared rulings first."
     )
     games = [load(name) for name in game_ids()]
-    shared = {r.id: r for rules in games for r in rules.rulings if r.id.startswith("S-")}
-    yield ""
-    yield "## Shared by several games"
-    for ruling in sorted(shared.values(), key=lambda r: int(r.id[2:])):
-        yield from _ruling(ruling)
+    told: dict[str, str] = {}
+    for letter, title in SHARED.items():
+        found = (r for rules in games for r in rules.rulings if r.id.startswith(letter))
+        shared = {(r.id, r.says): r for r in found}
+        yield ""
+        yield f"## {title}"
+        for ruling in sorted(shared.values(), key=lambda r: int(r.id[2:])):
+            told[ruling.id] = title
+            yield from _ruling(ruling)
     for rules in games:
         yield ""
         yield f"## {rules.name}"
-        for ruling in rules.rulings:
-            if ruling.id not in shared:
-                yield from _ruling(ruling)
+        own = [ruling for ruling in rules.rulings if ruling.id not in told]
+        others = dict.fromkeys(told[r.id] for r in rules.rulings if r.id in told)
+        others = {name: None for name in others if name not in SHARED.values()}
+        if others:
+            yield ""
+            yield f"As {' and '.join(others)}."
+        for ruling in own:
+            told[ruling.id] = rules.name
+            yield from _ruling(ruling)
 
 
 def _ruling(ruling: Ruling) -> Iterator[str]:
@@ -69,16 +81,17 @@ def _odds() -> Iterator[str]:
     yield WRITTEN
     yield ""
     yield (
-        "Exact: every ordered six-card deal from a full shoe is counted, nothing is sampled. Each "
+        "Exact: every way the cards can fall from a full shoe is counted, nothing is sampled. Each "
         "figure is from the bettor's side, per unit staked, at the default options; "
         "`houseway odds GAME --option …` answers for any other. ▲ marks a wager that pays the "
-        "bettor, so that the bank loses on it."
+        "bettor, so that the bank loses on it. What is exact about blackjack, and what it is "
+        "conditioned on, stands in [blackjack](blackjack.md)."
     )
     yield ""
     yield "![The bank's edge on every wager](edges.svg)"
     for name in game_ids():
         played = game(name)
-        found = odds(played)
+        found = find_odds(played)
         yield ""
         yield f"## {found.name}"
         yield ""
@@ -90,7 +103,9 @@ def _odds() -> Iterator[str]:
             yield _row(spot)
 
 
-def _row(spot: SpotOdds) -> str:
+def _row(spot: SpotOdds | PlayedSpot) -> str:
+    if isinstance(spot, PlayedSpot):
+        return _played_row(spot)
     o = spot.odds
     name = spot.spot.name + (", per decided bet" if o.resolved != 1 else "")
     cells = [
@@ -105,10 +120,18 @@ def _row(spot: SpotOdds) -> str:
     rows = ["| " + " | ".join(cells) + " |"]
     if spot.best_play is not None:
         b = spot.best_play.odds
-        best = ["… with best play", "", f"{float(b.ev):+.5%}", f"`{b.ev}`"]
+        best = [f"… {spot.best_play.title}", "", f"{float(b.ev):+.5%}", f"`{b.ev}`"]
         best += [f"{float(b.hit_frequency):.4%}", f"{float(b.variance):.5f}", ""]
         rows.append("| " + " | ".join(best) + " |")
     return "\n".join(rows)
+
+
+def _played_row(spot: PlayedSpot) -> str:
+    o, mark = spot.odds, "▲" if spot.favours_bettor else ""
+    cells = [f"{spot.spot.name}, best play", str(spot.spot.most), f"{o.ev:+.5%}", f"`{o.ev:+.11f}`"]
+    way = ["… by the house way", "", f"{o.house_way:+.5%}", f"`{o.house_way:+.11f}`"]
+    rows = ((*cells, "", "", mark), (*way, "", "", ""))
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
 
 
 def options_page() -> str:

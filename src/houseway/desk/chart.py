@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
+from houseway.desk.odds import find_odds
 from houseway.games import game
-from houseway.odds import odds
 from houseway.odds.model import GameOdds
 from houseway.rulebook.load import game_ids
 
@@ -25,8 +25,8 @@ STYLE = (
 
 def edge_chart() -> str:
     """The chart of every game at its default options."""
-    found = [odds(game(name)) for name in game_ids()]
-    height = ROW * (sum(len(g.spots) + 1 for g in found) + 3)
+    found = [find_odds(game(name)) for name in game_ids()]
+    height = ROW * (sum(len(_shown(g)) + 1 for g in found) + 3)
     body = list(_rows(found))
     return "\n".join(
         [
@@ -43,13 +43,18 @@ def edge_chart() -> str:
     )
 
 
+def _shown(found: GameOdds[Any]) -> list[Any]:
+    """The wagers that stand by themselves; a raise belongs to another."""
+    return [spot for spot in found.spots if spot.spot.window != "raise"]
+
+
 def _rows(found: list[GameOdds[Any]]) -> Iterator[str]:
     y = 2 * ROW
     for each in found:
         yield f'<text class="game" x="12" y="{y + 14}">{escape(each.name)}</text>'
         y += ROW
-        for spot in each.spots:
-            edge = float(spot.odds.house_edge) * 100
+        for spot in _shown(each):
+            edge = float(spot.edge) * 100
             long = min(abs(edge), MOST) * SCALE
             kind = "bettor" if edge < 0 else "bar"
             sign = f"▲ pays {-edge:.2f}" if edge < 0 else f"{edge:.2f}"

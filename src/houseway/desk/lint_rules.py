@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from houseway.desk.lint import Finding
+from houseway.desk.odds import find_odds
 from houseway.errors import HousewayError
 from houseway.games import game as load_game
-from houseway.odds import odds
 from houseway.odds.model import SpotOdds
 
 
@@ -15,7 +15,7 @@ def lint_rules(game: str) -> tuple[Finding, ...]:
     A file that cannot be read is an error; a wager that pays the bettor is a warning.
     """
     try:
-        found = odds(load_game(game))
+        found = find_odds(load_game(game))
     except HousewayError as fault:
         return (Finding("error", "unreadable", game, str(fault)),)
     return tuple(

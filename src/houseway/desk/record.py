@@ -74,6 +74,9 @@ class HandRecord(_Part):
     cards: dict[str, tuple[str, ...]]
     choices: tuple[RecordChoice, ...] = ()
     dice: tuple[int, ...] = Field((), description="Dice that placed the action button.")
+    seated: tuple[int, ...] = Field(
+        (), description="Occupied seats, where people who sat out count for the action button."
+    )
 
     def to_json(self) -> dict[str, Any]:
         return self.model_dump(mode="json", exclude_defaults=True) | {"version": self.version}
@@ -111,6 +114,7 @@ def record_of(rules: Rules, events: list[Event]) -> HandRecord:
         cards=_hands(events),
         choices=tuple(_choice(e) for e in events if isinstance(e, ChoiceMade)),
         dice=thrown,
+        seated=banks[0].seated,
     )
 
 

@@ -122,7 +122,7 @@ def _described(played: Game, record: HandRecord) -> Described:
 
 def _table(played: Game, record: HandRecord, hand: Described) -> Table:
     table = Table(played.rules, hand.shoe)
-    seats = {record.bank.seat, *(w.seat for w in record.wagers)}
+    seats = {record.bank.seat, *(w.seat for w in record.wagers), *record.seated}
     for seat in sorted(seats):
         table.sit(seat, f"seat {seat}")
     if not record.wagers:
@@ -164,10 +164,15 @@ def _play(played: Game, record: HandRecord, table: Table, hand: Described) -> Ro
     return round_
 
 
+WAGERING = ("bank", "wagers", "late-wagers")
+
+
 def _next_choice(
     rules: Rules, record: HandRecord, decision: Decision, hand: Described
 ) -> tuple[Bettor, Choice]:
-    speakers = (b for b in _speakers(rules, record, decision) if b in decision.offers)
+    told = (choice.bettor for choice in hand.told)
+    speaking = _speakers(rules, record, decision) if decision.kind in WAGERING else told
+    speakers = (b for b in speaking if b in decision.offers)
     bettor = next(speakers, None) or next(iter(decision.offers))
     offer = decision.offers[bettor]
     if decision.kind == "bank":

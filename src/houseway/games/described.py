@@ -39,20 +39,30 @@ class Described:
     def choose(self, bettor: Bettor, offer: PickOffer) -> Pick:
         """The described answer to an offer."""
         number = hand_number(offer.hand)
-        mine = (t for t in self.told if t.bettor == bettor and t.hand == number)
+        mine = [t for t in self.told if t.bettor == bettor and t.hand == number]
         told = next((t for t in mine if self._now(t.pick, offer)), None)
-        coming = self.splits.get(offer.hand, 0)
-        if coming and "split" in offer.picks and (told is None or told.pick != "split"):
-            self.splits[offer.hand] = coming - 1
+        if self._splits_untold(offer, told):
+            self.splits[offer.hand] -= 1
             return Pick("split")
-        if told is not None:
+        if told is not None and not self._hits_first(offer, mine, told):
             self.told.remove(told)
-            if told.pick == "split" and coming:
-                self.splits[offer.hand] = coming - 1
+            if told.pick == "split" and self.splits.get(offer.hand):
+                self.splits[offer.hand] -= 1
             return Pick(told.pick, told.amount)
         if {"hit", "stand"} & set(offer.picks):
             return Pick("hit" if self.shoe.left(offer.hand) else "stand")
         return Pick(offer.picks[0])
+
+    def _splits_untold(self, offer: PickOffer, told: Told | None) -> bool:
+        """Whether the hand must be split before anything else, though nobody said so."""
+        coming = self.splits.get(offer.hand, 0) and "split" in offer.picks
+        return bool(coming) and (told is None or told.pick != "split")
+
+    def _hits_first(self, offer: PickOffer, mine: list[Told], told: Told) -> bool:
+        """Whether more cards are to come than the doubles that are told account for."""
+        doubles = sum(t.pick == "double" for t in mine)
+        early = told.pick == "double" and "hit" in offer.picks
+        return early and self.shoe.left(offer.hand) > doubles
 
     @staticmethod
     def _now(pick: str, offer: PickOffer) -> bool:

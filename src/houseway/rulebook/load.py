@@ -108,10 +108,16 @@ def _parse(text: str, source: str) -> Plain:
 
 
 def _with_limits(data: Plain) -> Plain:
-    """Give every spot an option `limit-<spot>`, so that a room can post its own ranges."""
+    """Give every spot an option `limit-<spot>`, so that a room can post its own ranges.
+
+    What is put up during a hand goes by the wager it is added to.
+    """
     options = dict(data.get("options", {}))
     spots = []
     for spot in data.get("spots", []):
+        if spot.get("window") in ("insurance", "raise"):
+            spots.append(spot)
+            continue
         name = f"limit-{spot.get('id')}"
         options[name] = {
             "kind": "range",

@@ -39,17 +39,17 @@ class Task:
         self.seed = seed
         self.prepared = prepare(game, sides, how.ladder)
 
-    def block(self, number: int, rounds: int) -> Tally:
-        """Play one block of rounds."""
+    def block(self, number: int, rounds: int, tally: Tally | None = None) -> Tally:
+        """Play one block of rounds, into a new tally unless one is given."""
         from houseway.simulate.streams import stream
 
         deck = self.game.rules.deck
         cards = [card for card, many in deck.shoe.items() for _ in range(many)]
         cut = min(deck.cut_from_back, len(cards) // 4)
         deal = self._deal(cards, stream(self.seed, number), cut, _most_cards(self.game))
-        tally = self.tally()
-        self._play(deal._replace(fresh=self.dealt == "full-shoe"), tally, rounds)
-        return tally
+        counted = self.tally() if tally is None else tally
+        self._play(deal._replace(fresh=self.dealt == "full-shoe"), counted, rounds)
+        return counted
 
     def script(self, cards: Sequence[Card], rounds: int) -> Array:
         """Play rounds on cards as they lie, one after the other.

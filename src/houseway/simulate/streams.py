@@ -1,4 +1,4 @@
-"""Random numbers for kernels: xoshiro256++ in eight lanes, so that the processor steps them at once.
+"""Random numbers for kernels: xoshiro256++ in eight lanes, which the processor steps together.
 
 Every block of rounds has lanes of its own, which follow from the seed and the block's number. What
 a block deals therefore never depends on which worker plays it, or on how many there are.

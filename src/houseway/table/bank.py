@@ -67,7 +67,9 @@ def _take(table: Table, seat: int, choice: TakeBank) -> Procedure:
         table.turns = 1
     table.bank, table.banker, table.bank_wager = seat, banker, choice.amount
     table.cover, table.settled = Cover(table.rules.settle.coverage, choice.amount), []
-    yield BankTaken(seat, choice.amount, table.turns)
+    button = table.rules.settle.button
+    counted = button is not None and button.counted == "occupied"
+    yield BankTaken(seat, choice.amount, table.turns, tuple(table.people) if counted else ())
     for bettor in [Bettor(seat), *table.backline]:
         if table.name(bettor) == banker:
             yield from table.return_carried(bettor, "took the bank")

@@ -44,11 +44,15 @@ class BankDeclined(Event):
 
 @frozen
 class BankTaken(Event):
-    """The bank's wager is up. `turn` is 1 or 2, as the bank button shows."""
+    """The bank's wager is up. `turn` is 1 or 2, as the bank button shows.
+
+    `seated` are the occupied seats, told where the action button counts those only.
+    """
 
     seat: int
     amount: Cents
     turn: int
+    seated: tuple[int, ...] = ()
 
 
 @frozen

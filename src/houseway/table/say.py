@@ -174,6 +174,7 @@ _DID = {
     "keep": "keeps both hands as they are",
     "switch": "switches the second cards",
     "match": "puts up as much",
+    "pass": "adds nothing",
     "war": "goes to war",
     "play": "plays on",
 }

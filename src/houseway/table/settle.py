@@ -107,10 +107,10 @@ def in_order(rules: Rules, start: int, wagers: Iterable[Wager]) -> list[Wager]:
         turn = (seat - start) * way % seats
         behind = (back > 0, wager.placed if placed_order and back else back)
         if settle.major == "type":
-            return (step, turn, *behind, number, wager.hand)
+            return (step, turn, *behind, wager.hand, number)
         if settle.at_seat == "bettor":
-            return (turn, *arrival[wager.bettor], step, number, wager.hand)
-        return (turn, step, *behind, number, wager.hand)
+            return (turn, *arrival[wager.bettor], step, wager.hand, number)
+        return (turn, step, *behind, wager.hand, number)
 
     return sorted(wagers, key=key)
 

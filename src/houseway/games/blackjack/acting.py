@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from houseway.cards.card import rank
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Decision, Offer, Pick, PickOffer
 from houseway.engine.everybody import ask_everybody
@@ -11,7 +12,7 @@ from houseway.engine.round import Procedure, Step
 from houseway.games.blackjack.hands import Hand, Lay
 from houseway.games.blackjack.legal import HandOffer, double_bounds, held, offer_for
 from houseway.games.blackjack.outcome import Outcome
-from houseway.games.blackjack.rules import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER, Play
+from houseway.games.blackjack.rules import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER, Play, value
 from houseway.games.own import draw
 from houseway.money import Cents
 from houseway.table.events import CardMoved, ChoiceMade, WagerAdded, WagerReturned
@@ -19,7 +20,8 @@ from houseway.table.settle import settle_wagers
 from houseway.table.wager import Wager
 
 KEEP, SWITCH = "keep", "switch"
-MATCH, DECLINE = "match", "decline"
+MATCH, PASS = "match", "pass"
+MOST_OVER = 26  # sixteen and a ten
 
 
 def act(lay: Lay, seat: int) -> Procedure:
@@ -66,7 +68,7 @@ def _play_hand(lay: Lay, hand: Hand) -> Procedure:
         yield from _ACTIONS[choice.pick](lay, hand, bettor, offer.put_up(choice))
         if hand.rescued:
             break
-    yield from _settle_early(lay, hand)
+    yield from settle_early(lay, hand)
 
 
 def _ask(bettor: Bettor, offer: PickOffer, hand: Hand) -> Step[Pick]:
@@ -128,13 +130,13 @@ def _who_adds(
     others = {who: limits for who, limits in bounds.items() if who != bettor and limits[1]}
     adding = {bettor: amount} if amount else {}
     if adds == "follow":
-        adding |= {who: limits[1] for who, limits in others.items()}
-    elif adds == "optional":
-        offers: dict[Bettor, Offer] = {
-            who: PickOffer((MATCH, DECLINE), hand.name, {MATCH: limits})
-            for who, limits in others.items()
-        }
-        yield from ask_everybody("match", offers, _matching(offers, hand, adding))
+        adding |= {who: limits[1] for who, limits in others.items() if who.back}
+    offers: dict[Bettor, Offer] = {
+        who: PickOffer((MATCH, PASS), hand.name, {MATCH: limits})
+        for who, limits in others.items()
+        if adds == "optional" or not who.back
+    }
+    yield from ask_everybody("match", offers, _matching(offers, hand, adding))
     return {who: adding[who] for who in bounds if who in adding}
 
 
@@ -177,32 +179,42 @@ _ACTIONS: dict[str, Callable[[Lay, Hand, Bettor, Cents], Procedure]] = {
 }
 
 
-def _settle_early(lay: Lay, hand: Hand) -> Procedure:
+def settle_early(lay: Lay, hand: Hand) -> Procedure:
     """Collect at once what is given up or can only lose, where the room does so."""
     play = lay.game.settings
+    on_it = [w for w in lay.open_wagers() if w in lay.wagers_on(hand)]
     now: list[Wager] = []
-    if hand.surrendered and play.forfeits == "at-once":
-        now = lay.wagers_on(hand)
-    elif hand.rescued and play.forfeits == "at-once":
-        now = [w for w in lay.wagers_on(hand) if w.bettor in hand.rescued]
+    if play.forfeits == "at-once" and (hand.surrendered or hand.rescued):
+        now = [w for w in on_it if hand.surrendered or w.bettor in hand.rescued]
     elif play.over == "when-decided" and lay.kind(hand) == "over" and _can_only_lose(lay, hand):
-        now = lay.wagers_on(hand)
+        now = on_it
     yield from settle_wagers(lay.table, now, lay.line, hand.seat)
 
 
 def _can_only_lose(lay: Lay, hand: Hand) -> bool:
     """Whether a hand over the target loses against anything the bank can still have."""
+    if _natural_may_spare(lay, hand):
+        return False
     total, cards = lay.total(hand), len(hand.cards)
     return all(
         lay.game.line(hand.spot, Outcome("over", total, cards, kind, points, 3, special)).result
         == "lose"
-        for kind, points, special in _bank_ends(lay.game.settings)
+        for kind, points, special in _bank_ends(lay.game.settings, rank(lay.up))
     )
 
 
-def _bank_ends(play: Play) -> list[tuple[str, int, str]]:
-    """Every way the bank's hand can end."""
+def _natural_may_spare(lay: Lay, hand: Hand) -> bool:
+    """Whether a natural still to be found would give back money that was added to a hand."""
+    play = lay.game.settings
+    possible = not lay.peeked and value(lay.up) in (1, 10) and play.late_natural_takes == "original"
+    return possible and (hand.doubles > 0 or hand.number > play.hands)
+
+
+def _bank_ends(play: Play, up: int) -> list[tuple[str, int, str]]:
+    """Every way the bank's hand can end from an open card of this rank."""
     live = [("live", points, "none") for points in range(17, play.limit + 1)]
-    over = [("over", points, "none") for points in range(play.limit + 1, 28)]
-    specials = [("over", 24, "three-eights"), ("over", 24, "suited-7-8-9")]
+    over = [("over", points, "none") for points in range(play.limit + 1, MOST_OVER + 1)]
+    specials = [("over", 24, "three-eights")] if up == 8 else []
+    if up in (7, 8, 9):
+        specials.append(("over", 24, "suited-7-8-9"))
     return [("natural", 21, "none"), *live, *over, *specials]

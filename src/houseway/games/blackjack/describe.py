@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from houseway.cards.card import Card
 from houseway.cards.shoe import HandScript
 from houseway.errors import RecordError
-from houseway.games.blackjack.rules import Play, value
+from houseway.games.blackjack.rules import Play, pairs
 from houseway.games.described import BANK, Described, Told, hand_name, hand_number
 
 _SEAT = re.compile(r"seat ([1-9]\d*)( hand [2-9]\d*)?")
@@ -62,8 +62,8 @@ def _by_seat(hands: Mapping[str, Sequence[Card]]) -> dict[int, list[list[Card]]]
 def _parents(play: Play, seat: int, lying: list[list[Card]], told: list[Told]) -> dict[int, int]:
     """Which hand each further hand was split from.
 
-    Splits that are told say so. Otherwise a hand came off the first dealt one that starts alike;
-    which of several makes no difference to anybody's money.
+    Splits that are told say so. Otherwise a hand came off the dealt one that starts alike; which of
+    its hands was split again makes no difference to anybody's money.
     """
     further = list(range(play.hands + 1, len(lying) + 1))
     named = sorted(t.hand for t in told if t.pick == "split")
@@ -75,10 +75,15 @@ def _parents(play: Play, seat: int, lying: list[list[Card]], told: list[Told]) -
         alike = [
             root
             for root in room
-            if room[root] and value(lying[root - 1][0]) == value(lying[number - 1][0])
+            if room[root] and pairs(play, lying[root - 1][0], lying[number - 1][0])
         ]
         if not alike:
             raise RecordError(f"{hand_name(seat, number)}: no hand of the seat could split into it")
+        if len(alike) > 1:
+            raise RecordError(
+                f"{hand_name(seat, number)}: say which hand was split, like "
+                f'{{"seat": {seat}, "hand": {alike[0]}, "pick": "split"}}'
+            )
         room[alike[0]] -= 1
         parents[number] = alike[0]
     return parents

@@ -116,12 +116,11 @@ def double_bounds(lay: Lay, hand: Hand, bettor: Bettor) -> tuple[Cents, Cents]:
     double = lay.game.settings.double
     assert double is not None
     on_it = held(lay, hand, bettor)
-    if hand.doubles:
+    if double.levels > 1:
         rules = lay.game.rules
         most = rules.limits(rules.by_id[hand.spot])[1]
         return (portion(on_it, most, double.cap),) * 2
-    less = double.amount == "up-to" and double.levels == 1
-    return min(100, on_it) if less else on_it, on_it
+    return min(100, on_it) if double.amount == "up-to" else on_it, on_it
 
 
 def refusal(lay: Lay, hand: Hand, pick: str) -> str | None:
@@ -190,7 +189,7 @@ def _double(lay: Lay, hand: Hand) -> Told:
     stands = must_stand(*state, play.stand_from_hard, play.stand_from_soft)
     if stands and play.stand_blocks == "hit-double":
         return "stand", f"{lay.total(hand)} must stand"
-    if hand.doubles and not any(double_bounds(lay, hand, w.bettor)[1] for w in lay.wagers_on(hand)):
+    if not double_bounds(lay, hand, lay.players[hand.seat])[1]:
         return "double", "the wager has reached the table maximum"
     return None
 

@@ -7,7 +7,7 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.engine.everybody import ask_everybody
 from houseway.engine.round import Procedure, Step
-from houseway.games.blackjack.acting import act
+from houseway.games.blackjack.acting import act, settle_early
 from houseway.games.blackjack.events import BankPeeked, BankStands
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.blackjack.hands import Hand, Lay
@@ -24,6 +24,7 @@ from houseway.games.blackjack.rules import (
 from houseway.games.described import BANK
 from houseway.games.features import features_of
 from houseway.games.own import decider, draw, playing, seats_in
+from houseway.money import Cents
 from houseway.table.bank import offer_bank
 from houseway.table.betting import take_wagers
 from houseway.table.events import CardTurned, ChoiceMade, WagerAdded, WagerReturned
@@ -117,6 +118,8 @@ def _surrender_early(lay: Lay) -> Procedure:
         bettor: PickOffer((PLAY_ON, SURRENDER), hand.name) for bettor, hand in hands.items()
     }
     yield from ask_everybody("surrender", offers, answer)
+    for hand in hands.values():
+        yield from settle_early(lay, hand)
 
 
 def _insure(lay: Lay, insurance: Insurance, number: int) -> Procedure:
@@ -127,10 +130,10 @@ def _insure(lay: Lay, insurance: Insurance, number: int) -> Procedure:
     backline = lay.game.rules.by_id[INSURANCE].backline
     for seat in seats_in(lay.table, lay.game.settings.act_from):
         hand = lay.hands[seat][number - 1]
-        if not hand.surrendered and (insurance.for_naturals or lay.kind(hand) != "natural"):
-            for wager in lay.wagers_on(hand):
-                if backline or not wager.bettor.back:
-                    offers[wager.bettor] = _insurance_offer(lay, insurance, hand, wager)
+        for wager in lay.wagers_on(hand):
+            covered = _insurable(lay, insurance, hand, wager.bettor)
+            if covered and (backline or not wager.bettor.back):
+                offers[wager.bettor] = _insurance_offer(lay, insurance, hand, covered)
 
     def answer(bettor: Bettor, choice: Choice) -> Procedure:
         assert isinstance(choice, Pick)
@@ -147,10 +150,19 @@ def _insure(lay: Lay, insurance: Insurance, number: int) -> Procedure:
     yield from ask_everybody(INSURANCE, offers, answer)
 
 
-def _insurance_offer(lay: Lay, insurance: Insurance, hand: Hand, wager: Wager) -> PickOffer:
-    covered = wager.amount
-    if insurance.per == "player":
-        covered = sum(w.amount for h in lay.hands[hand.seat] for w in lay.wagers_on(h))
+def _insurable(lay: Lay, insurance: Insurance, hand: Hand, bettor: Bettor) -> Cents:
+    """What a bettor may insure now: the wager on a hand, or those on all hands together."""
+    together = lay.hands[hand.seat] if insurance.per == "player" else [hand]
+    return sum(
+        w.amount
+        for h in together
+        if not h.surrendered and (insurance.for_naturals or lay.kind(h) != "natural")
+        for w in lay.wagers_on(h)
+        if w.bettor == bettor
+    )
+
+
+def _insurance_offer(lay: Lay, insurance: Insurance, hand: Hand, covered: Cents) -> PickOffer:
     half = covered // 2
     least = half if insurance.amount == "half" else min(1, half)
     even = insurance.even_money and lay.kind(hand) == "natural"
@@ -235,8 +247,9 @@ def _settle(lay: Lay) -> Procedure:
 
 def _return_added(lay: Lay) -> Procedure:
     """A natural found only now takes the original wagers; what was added goes back."""
-    for hand in lay.every():
-        for wager in lay.wagers_on(hand):
+    for wager in lay.open_wagers():
+        hand = lay.hand_of(wager)
+        if wager.spot == hand.spot:
             new_hand = hand.number > lay.game.settings.hands
             added = wager.amount if new_hand else sum(hand.added.get(wager.bettor, ()))
             if added:

@@ -64,12 +64,12 @@ def is_over(hard: int, limit: int) -> bool:
 
 
 def portion(held: int, most: int, cap: str) -> int:
-    """What a further double adds to `held`, when a single wager may be `most`.
+    """What a double adds to `held`, when a single wager may be `most`.
 
-    >>> portion(600, 500, "portion"), portion(600, 1000, "total")
-    (500, 400)
+    >>> portion(600, 500, "portion"), portion(600, 1000, "total"), portion(1600, 1000, "total")
+    (500, 400, 0)
     """
-    return min(held, most) if cap == "portion" else min(held, most - held)
+    return min(held, most) if cap == "portion" else max(0, min(held, most - held))
 
 
 class Double(Data):

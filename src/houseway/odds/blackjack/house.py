@@ -21,7 +21,8 @@ from houseway.odds.blackjack.stage import Stage
 def house_hands(setting: Setting) -> Hands:
     """The hands, with nothing open to each but what the house way does."""
     hands, limit = setting.hands, setting.play.limit
-    draws = [bank_draws(*count(sample_hand(hand)), limit, True) for hand in hands.place]
+    soft_17 = setting.play.hits_soft_17
+    draws = [bank_draws(*count(sample_hand(hand)), limit, soft_17) for hand in hands.place]
     hits = hands.may_hit & (np.array(draws) | ~hands.may_stand)
     closed = np.zeros(len(hands), dtype=np.bool_)
     return replace(hands, may_hit=hits, may_stand=~hits, may_double=closed)
