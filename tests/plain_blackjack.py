@@ -442,6 +442,7 @@ class Tiny:
 
         return settle
 
+    @remembered
     def dealt(self, hand: Hand, up: int) -> dict[str, Fraction]:
         """What each choice is worth once the bank has looked, if it does."""
         rules, shoe = self.rules, without(self.shoe, up, *hand)
@@ -456,38 +457,43 @@ class Tiny:
                 found["surrender"] = Fraction(-1, 2)
         return found
 
+    def whole(self, hand: Hand, up: int) -> dict[str, Fraction]:
+        """The same over all rounds, those that a natural ends among them."""
+        ended = self.ended(up, without(self.shoe, up, *hand))
+        lost = self.rules.profit(hand, ("natural", 21, ""), True)
+        found = {name: (1 - ended) * w + ended * lost for name, w in self.dealt(hand, up).items()}
+        if self.rules.surrender == "early" and "surrender" in found:
+            found["surrender"] = Fraction(-1, 2)
+        return found
+
     def ended(self, up: int, shoe: Shoe) -> Fraction:
         """The chance that a natural ends the round."""
         holes = draws(shoe) if up in self.rules.peek else ()
         return sum((c for h, c, _ in holes if self.rules.natural(plus((up,), h))), Fraction(0))
 
     def ev(self) -> Fraction:
-        """The whole game; surrender is late."""
-        total = Fraction(0)
-        for a, first, one_less in draws(self.shoe):
-            for b, second, two_less in draws(one_less):
-                for up, third, left in draws(two_less):
-                    hand = tuple(sorted((a, b)))
-                    ended = self.ended(up, left)
-                    lost = self.rules.profit(hand, ("natural", 21, ""), True)
-                    best = max(self.dealt(hand, up).values())
-                    total += first * second * third * ((1 - ended) * best + ended * lost)
-        return total
+        """The whole game, all hands played best."""
+        deals = self.deals()
+        return sum((c * max(self.whole(hand, up).values()) for hand, up, c in deals), Fraction(0))
 
     def average_stake(self) -> Fraction:
-        """What lies on the table in the end, on average, when all is played best."""
+        """What lies on the table in the end, on average."""
         total = Fraction(0)
+        for hand, up, chance in self.deals():
+            ended = self.ended(up, without(self.shoe, up, *hand))
+            total += chance * ((1 - ended) * self._stake(hand, up) + ended)
+        return total
+
+    def deals(self) -> Iterator[tuple[Hand, int, Fraction]]:
+        """Two cards and an up-card."""
         for a, first, one_less in draws(self.shoe):
             for b, second, two_less in draws(one_less):
-                for up, third, left in draws(two_less):
-                    ended = self.ended(up, left)
-                    stake = self._stake(tuple(sorted((a, b))), up)
-                    total += first * second * third * ((1 - ended) * stake + ended)
-        return total
+                for up, third, _ in draws(two_less):
+                    yield tuple(sorted((a, b))), up, first * second * third
 
     @remembered
     def _stake(self, hand: Hand, up: int) -> Fraction:
-        worth = self.dealt(hand, up)
+        worth = self.whole(hand, up)
         choice = max(worth, key=lambda name: worth[name])
         if choice in ("stand", "surrender"):
             return Fraction(1)

@@ -104,8 +104,8 @@ class AtTheTable:
             return Pick("switch" if self.switches(offer) else "keep")
         if kind == "surrender":
             dealt = [e for e in round_.events if isinstance(e, CardDealt)]
-            cards = [e.card for e in dealt if e.hand == offer.hand]
-            (up, *_) = (e.card for e in dealt if e.hand == BANK)
+            cards = [e.card for e in dealt if e.hand == offer.hand and e.card is not None]
+            up = next(e.card for e in dealt if e.hand == BANK and e.card is not None)
             first = self.choose(*self.seen(cards, up))[0]
             return Pick(SURRENDER if first == SURRENDER else "play")
         if isinstance(offer, HandOffer):

@@ -114,6 +114,11 @@ TINY = {
         blackjack("pure-spanish-21-5-3-2", double_double="three"),
         tiny_shoe(A=2, _4=3, _8=5, T=13),
     ),
+    "early surrender": (
+        plain.replace(PURE, surrender="early"),
+        changed(blackjack("pure-21-5", surrender="early"), {}, insurance="none"),
+        tiny_shoe(A=3, _6=2, _8=4, T=8),
+    ),
     "three cards of 25": (
         NO_BUST,
         blackjack("no-bust-blackjack-4"),
@@ -145,7 +150,8 @@ def _agrees(rules: Plain, product_game: Blackjack, shoe: plain.Shoe) -> None:
     for decision in found.decisions:
         hand = tuple(sorted(map(NAMES.index, decision.hand)))
         up = NAMES.index(decision.up)
-        dealt = tiny.dealt(hand, up)
+        early = rules.surrender == "early"
+        dealt = tiny.whole(hand, up) if early else tiny.dealt(hand, up)
         expected = {name: float(worth) for name, worth in dealt.items()}
         assert decision.worth == pytest.approx(expected, abs=1e-13)
     assert found.ev == pytest.approx(float(tiny.ev()), abs=1e-13)
@@ -163,14 +169,14 @@ def _agrees(rules: Plain, product_game: Blackjack, shoe: plain.Shoe) -> None:
 def test_two_hands_in_a_tiny_shoe_dealt_card_by_card(shoe: plain.Shoe, peek: str) -> None:
     looks = (1, 10, 11) if peek == "ace-ten" else (1,)
     tiny = Tiny(plain.replace(SWITCH, peek=looks), shoe)
-    best, kept, stake = _two_hands(tiny)
+    best, kept = _two_hands(tiny)
     found = played_odds(blackjack("blackjack-switch", peek=peek), composition(shoe))
     assert found.switch is not None
     assert found.ev == pytest.approx(float(best), abs=1e-13)
     assert found.ev - found.switch.gain == pytest.approx(float(kept), abs=1e-13)
 
 
-def _two_hands(tiny: Tiny) -> tuple[Fraction, Fraction, Fraction]:
+def _two_hands(tiny: Tiny) -> tuple[Fraction, Fraction]:
     """Per wager: switching when it is better, and never. Both hands are dealt out together."""
 
     @cache
@@ -189,7 +195,7 @@ def _two_hands(tiny: Tiny) -> tuple[Fraction, Fraction, Fraction]:
         lost = ended * (2 - sum(map(tiny.rules.natural, hands[:2])))
         kept += chance * ((1 - ended) * as_dealt - lost) / 2
         best += chance * ((1 - ended) * max(as_dealt, switched) - lost) / 2
-    return best, kept, best
+    return best, kept
 
 
 def _deals(shoe: plain.Shoe, number: int) -> Iterator[tuple[plain.Hand, Fraction, plain.Shoe]]:
@@ -199,3 +205,202 @@ def _deals(shoe: plain.Shoe, number: int) -> Iterator[tuple[plain.Hand, Fraction
     for card, chance, left in plain.draws(shoe):
         for rest, more, last in _deals(left, number - 1):
             yield (card, *rest), chance * more, last
+
+
+def test_a_late_natural_that_takes_the_first_wager_only_is_as_good_as_a_look() -> None:
+    shoe = composition(tiny_shoe(A=3, _3=2, _8=5, T=8))
+    looked = played_odds(ordinary(), shoe)
+    late = played_odds(ordinary(peek=[], late_natural_takes="original"), shoe)
+    assert late.ev == pytest.approx(looked.ev, abs=1e-14)
+    assert late.average_stake == pytest.approx(looked.average_stake, abs=1e-14)
+
+
+def test_the_house_way_dealt_with_suits() -> None:
+    """Seven, eight and nine of one suit in the bank's hand save hands over the limit."""
+    held = Counter(cards("7c 7d 7d 8c 8c 8d 9c 9c 9d Kc Kc Kc Kd"))
+    found = played_odds(blackjack("blackjack-switch"), held)
+    assert found.house_way == pytest.approx(float(_house_way(held)), abs=1e-14)
+
+
+def _house_way(held: Mapping[Card, int]) -> Fraction:
+    kinds = sorted(held)
+
+    def value(card: Card) -> int:
+        return min(rank(card), 10)
+
+    def take(left: tuple[int, ...]) -> Iterator[tuple[Card, Fraction, tuple[int, ...]]]:
+        for place, number in enumerate(left):
+            if number:
+                less = (*left[:place], number - 1, *left[place + 1 :])
+                yield kinds[place], Fraction(number, sum(left)), less
+
+    @cache
+    def bank(mine: int, hand: tuple[Card, ...], left: tuple[int, ...]) -> Fraction:
+        total = sum(map(value, hand))
+        if len(hand) < 2 or total < 17:
+            drawn = take(left)
+            return sum(
+                (c * bank(mine, tuple(sorted((*hand, card))), less) for card, c, less in drawn),
+                Fraction(0),
+            )
+        if mine > 21:
+            ranks, suits = [rank(c) for c in hand], {suit(c) for c in hand}
+            saved = ranks == [7, 8, 9] and len(suits) == 1 and mine < total
+            return Fraction(0 if saved else -1)
+        if total > 21:
+            return Fraction(0 if total == 22 else 1)
+        return Fraction((mine > total) - (mine < total))
+
+    @cache
+    def player(total: int, up: Card, left: tuple[int, ...]) -> Fraction:
+        if total >= 17:
+            return bank(total, (up,), left)
+        drawn = take(left)
+        return sum((c * player(total + value(x), up, less) for x, c, less in drawn), Fraction(0))
+
+    ev = Fraction(0)
+    for a, first, one in take(tuple(held[kind] for kind in kinds)):
+        for b, second, two in take(one):
+            for up, third, three in take(two):
+                ev += first * second * third * player(value(a) + value(b), up, three)
+    return ev
+
+
+# ---- an endless deck ----------------------------------------------------------------------------
+
+# Figures for an endless deck, in percent, from an earlier study of the rule documents.
+ENDLESS_FIGURES = {
+    "no bust 4": (endless(NO_BUST), -3.943),
+    "any 25 of three cards": (
+        endless(plain.replace(NO_BUST, push_25_against=tuple(range(22, 27)))), -3.640,
+    ),
+    "no 25 rule": (endless(plain.replace(NO_BUST, push_25_against=())), -3.996),
+    "jokers": (endless(JOKERS, jokers=1), -1.62),
+    "jokers, no surrender": (endless(plain.replace(JOKERS, surrender=""), jokers=1), -1.67),
+    "jokers, 22": (endless(plain.replace(JOKERS, limit=22), jokers=1), -0.15),
+    "jokers, all over lose": (endless(plain.replace(JOKERS, closer_pushes=False), jokers=1), -3.34),
+    "eight decks, two jokers": (endless(JOKERS, jokers=1 / 4), -1.27),
+    "two decks, eight jokers": (endless(JOKERS, jokers=4), -2.09),
+    "pure": (endless(PURE), -0.541),
+    "pure, aces split once": (endless(plain.replace(PURE, resplit_aces=False)), -0.617),
+    "pure, early surrender": (endless(plain.replace(PURE, surrender="early")), 0.08),
+    "pure, no surrender": (endless(plain.replace(PURE, surrender="")), -0.64),
+    "spanish": (endless(SPANISH, tens=3), -1.417),
+    "spanish, three doubles": (endless(plain.replace(SPANISH, levels=3), tens=3), -0.998),
+    "spanish, two doubles": (endless(plain.replace(SPANISH, levels=2), tens=3), -1.069),
+    "spanish, no rescue": (endless(plain.replace(SPANISH, rescue=False), tens=3), -1.454),
+    "ordinary, soft 17 stands": (
+        endless(Plain(peek=(1, 10), levels=1, hands=4, hits_soft_17=False)), -0.5117,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ENDLESS_FIGURES)
+def test_an_endless_deck_gives_the_figures_of_the_study(name: str) -> None:
+    deck, percent = ENDLESS_FIGURES[name]
+    digits = len(str(percent).split(".")[1])
+    assert round(100 * deck.ev(), digits) == percent
+
+
+@pytest.mark.parametrize(("peek", "percent"), [((1,), -0.725), ((1, 10), -0.717)])
+def test_an_endless_deck_of_two_hands(peek: tuple[int, ...], percent: float) -> None:
+    deck = endless(plain.replace(SWITCH, peek=peek))
+    assert round(100 * deck.switch_ev(), 3) == percent
+
+
+APPROACHED = {
+    "no-bust-blackjack-4": ({}, endless(NO_BUST).ev),
+    "pure-21-5": ({}, endless(PURE).ev),
+    "pure-21-5 early": ({"surrender": "early"}, endless(plain.replace(PURE, surrender="early")).ev),
+    "pure-21-5 once": ({"resplit_aces": False}, endless(plain.replace(PURE, resplit_aces=False)).ev),
+    "no-bust-blackjack-jokers": ({}, endless(JOKERS, jokers=1).ev),
+    "no-bust-blackjack-jokers 22": (
+        {"over_limit": 22}, endless(plain.replace(JOKERS, limit=22), jokers=1).ev,
+    ),
+    "pure-spanish-21-5-3-2": ({}, endless(SPANISH, tens=3).ev),
+    "pure-spanish-21-5-3-2 double": (
+        {"double_double": "three"}, endless(plain.replace(SPANISH, levels=3), tens=3).ev,
+    ),
+    "blackjack-switch": ({}, endless(SWITCH).switch_ev),
+    "blackjack-switch peek": (
+        {"peek": "ace-ten"}, endless(plain.replace(SWITCH, peek=(1, 10))).switch_ev,
+    ),
+}  # fmt: skip
+QUICK = {"no-bust-blackjack-4"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [n if n in QUICK else pytest.param(n, marks=pytest.mark.prove) for n in APPROACHED],
+)
+def test_a_very_large_shoe_comes_near_an_endless_deck(name: str) -> None:
+    """What is left is the effect of the cards in sight, which falls as one over the decks."""
+    options, ev = APPROACHED[name]
+    found = blackjack(name.split()[0], **options)
+    decks = found.rules.deck.decks
+    shoe = {card: number * ENDLESS // decks for card, number in found.rules.deck.shoe.items()}
+    assert played_odds(found, shoe).ev == pytest.approx(ev(), abs=2e-6)
+
+
+# ---- ordinary blackjack, as published -----------------------------------------------------------
+
+# Wizard of Odds, Blackjack Appendix 9: composition-dependent returns for each initial hand. Its
+# split hands also know how many hands there are, so whole games differ in the fifth decimal.
+PUBLISHED = [
+    (1, False, ["A", "T"], 0.001839),
+    (1, True, ["A", "T"], -0.000072),
+    (2, True, ["A", "T"], -0.003797),
+    (5, True, ["A", "T"], -0.005918),
+    (5, False, ["A", "T"], -0.003804),
+    (6, True, [], -0.0072705),
+    (8, True, [], -0.007562),
+]
+# The bank shows an ace: stand, hit and double, after the look for a natural where there is one.
+PUBLISHED_HANDS = {
+    (1, False, True): {
+        "A2": (-0.661732, -0.067808, -0.593281), "A7": (-0.101015, -0.108386, -0.357778),
+        "45": (-0.654533, -0.070215, -0.395771), "56": (-0.634013, 0.172946, 0.240259),
+    },
+    (5, True, True): {
+        "A2": (-0.596923, -0.100728, -0.583036), "A6": (-0.513982, -0.221727, -0.547853),
+        "27": (-0.593988, -0.127340, -0.453585), "56": (-0.594346, 0.109880, 0.128187),
+    },
+    (6, True, False): {
+        "A2": (-0.722356, -0.379910, -1.024099), "34": (-0.721415, -0.554273, -1.369282),
+        "A7": (-0.466029, -0.421285, -0.909374), "56": (-0.720879, -0.235772, -0.535879),
+    },
+    (8, True, False): {
+        "A2": (-0.722307, -0.378980, -1.024082), "56": (-0.721201, -0.235977, -0.537869),
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("decks", "hits_soft_17", "peek", "ev"),
+    [PUBLISHED[0], *(pytest.param(*row, marks=pytest.mark.prove) for row in PUBLISHED[1:])],
+)
+def test_ordinary_blackjack_as_published(
+    decks: int, hits_soft_17: bool, peek: list[str], ev: float
+) -> None:
+    found = played_odds(ordinary(hits_soft_17=hits_soft_17, peek=peek), shoe_of("standard", decks))
+    assert found.ev == pytest.approx(ev, abs=1.2e-5)
+    hands = PUBLISHED_HANDS.get((decks, hits_soft_17, bool(peek)), {})
+    for hand, figures in hands.items():
+        worth = found.decision(hand, "A").worth
+        got = [round(worth[choice], 6) for choice in ("stand", "hit", "double")]
+        assert got == list(figures)
+
+
+# ---- our games, six decks and eight -------------------------------------------------------------
+
+GOLDEN = {
+    ("no-bust-blackjack-4", 6): (-0.038688908, 1.0),
+    ("no-bust-blackjack-4", 8): (-0.038875730, 1.0),
+    ("no-bust-blackjack-jokers", 6): (-0.015608997, 1.097619231),
+    ("no-bust-blackjack-jokers", 8): (-0.015763796, 1.098038),
+    ("pure-21-5", 6): (-0.004481900, 1.136666755),
+    ("pure-21-5", 8): (-0.004716890, 1.137199),
+    ("pure-spanish-21-5-3-2", 6): (-0.013309200, 1.141143),
+    ("pure-spanish-21-5-3-2", 8): (-0.013525190, 1.141572),
+    ("blackjack-switch", 6): (-0.005502193, 1.113116684),
+}

@@ -27,7 +27,7 @@ from houseway.games.blackjack.rules import Play, is_natural, is_over, pairs, pee
 from houseway.games.features import features_of
 from houseway.rulebook.schema import Line
 
-Array = np.ndarray[Any, np.dtype[Any]]
+Array = Any  # of numpy; what a kernel reads and writes has no type of its own in Python
 
 CARDS, RANKS, VALUES = 53, 14, 11
 POINTS = 64  # more than any hand can count

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from houseway.games.blackjack import outcome, rules
 from houseway.games.blackjack.outcome import ASKED
@@ -37,7 +36,7 @@ from houseway.simulate.blackjack_facts import (
 )
 from houseway.simulate.blackjack_offers import DEALT, SPLIT_TWO, SWITCHED
 from houseway.simulate.blackjack_strategy import PICKS
-from houseway.simulate.compiling import compiled
+from houseway.simulate.compiling import compiled, inlined, kernel
 from houseway.simulate.streams import BITS, NUMBERS, fill
 
 MOST_REDS = outcome.MOST_REDS
@@ -104,8 +103,15 @@ class Hands(NamedTuple):
 
 def new_tally(most: int, traced: int) -> Tally:
     """A tally of nothing, for profits up to `most` either way."""
-    places = (2 * most + 1, 2, BANK_ENDS * MOST_BANK_CARDS, MOST_REDS + 1, MATCHES, PATTERNS)
-    return Tally(*map(_room, places), np.zeros((traced, 8), dtype=np.int64))
+    return Tally(
+        profits=_room(2 * most + 1),
+        sums=_room(2),
+        banks=_room(BANK_ENDS * MOST_BANK_CARDS),
+        reds=_room(MOST_REDS + 1),
+        match=_room(MATCHES),
+        first_four=_room(PATTERNS),
+        trace=np.zeros((traced, 8), dtype=np.int64),
+    )
 
 
 def new_hands(most: int) -> Hands:
@@ -116,12 +122,7 @@ def _room(places: int) -> Array:
     return np.zeros(places, dtype=np.int64)
 
 
-# Without reference counts, for which every array would be locked at each call: nothing is
-# allocated in here, and the caller holds all the arrays.
-inlined = njit(forceinline=True, _nrt=False)
-
-
-@njit(nogil=True, _nrt=False)
+@kernel
 def play_rounds(
     facts: Facts, book: Book, deal: Deal, hands: Hands, bank: Array, tally: Tally, rounds: int
 ) -> None:
@@ -189,7 +190,7 @@ def _draw(deal: Deal, at: int, shift: int) -> int:
     dealt from its first place again.
     """
     taken = at + ((deal.numbers[at + shift] * (deal.size - at)) >> BITS)
-    card = deal.shoe[taken]
+    card: int = deal.shoe[taken]
     deal.shoe[taken] = deal.shoe[at]
     deal.shoe[at] = card
     return card
@@ -232,7 +233,9 @@ def _switches(book: Book, hands: Hands, up: int) -> bool:
     worth = book.worth
     kept = worth[(a * RANKS + b) * VALUES + up] + worth[(c * RANKS + d) * VALUES + up]
     a, c = a + RANKS, c + RANKS
-    return worth[(a * RANKS + d) * VALUES + up] + worth[(c * RANKS + b) * VALUES + up] > kept
+    switched = worth[(a * RANKS + d) * VALUES + up] + worth[(c * RANKS + b) * VALUES + up]
+    more: bool = switched > kept
+    return more
 
 
 @inlined
@@ -320,7 +323,8 @@ def _split_origin(first: int, became: int) -> int:
 
 @inlined
 def _shape(facts: Facts, dealt: bool, first: int, second: int) -> int:
-    return facts.shapes[((not dealt) * RANKS + _rank(first)) * RANKS + _rank(second)]
+    shape: int = facts.shapes[((not dealt) * RANKS + _rank(first)) * RANKS + _rank(second)]
+    return shape
 
 
 @inlined

@@ -148,8 +148,15 @@ def _laid(
     hand.cards, hand.doubles = list(cards), doubles
     hand.as_dealt, hand.from_split = origin == DEALT, origin >= SPLIT_TWO
     shown = JOKER if up == 0 else sample(up - 1)
-    lay = Lay(game, table, {BETTOR.seat: hands}, [shown], {BETTOR.seat: list(cards)})
-    lay.peeked = peeks(game.settings, shown)
+    lay = Lay(
+        game,
+        table,
+        hands={BETTOR.seat: hands},
+        bank=[shown],
+        first_cards={BETTOR.seat: list(cards)},
+        players={BETTOR.seat: BETTOR},
+        peeked=peeks(game.settings, shown),
+    )
     return lay, hand
 
 
@@ -163,7 +170,7 @@ def _hands(game: Blackjack, origin: int, doubled: bool) -> dict[Key, tuple[Card,
         if not is_over(hard, game.settings.limit):
             shape = MORE_CARDS if len(cards) > 3 else THREE_CARDS
             if len(cards) == 2:
-                shape = shape_of(game.settings, *cards, dealt=origin == DEALT)
+                shape = shape_of(game.settings, cards[0], cards[1], dealt=origin == DEALT)
             found.setdefault((shape, int(ace), hard), cards)
     return found
 

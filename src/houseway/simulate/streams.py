@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from houseway.simulate.compiling import kernel
 
 LANES = 8
 BITS = 48  # of each number; a choice among n cards is then uneven by less than n in 2**48
@@ -21,11 +22,8 @@ Numbers = np.ndarray[Any, np.dtype[np.int64]]
 
 def stream(seed: int, block: int) -> State:
     """The lanes of one block."""
-    return (
-        np.random.SeedSequence(seed, spawn_key=(block,))
-        .generate_state(4 * LANES, np.uint64)
-        .reshape(4, LANES)
-    )
+    words = np.random.SeedSequence(seed, spawn_key=(block,)).generate_state(4 * LANES, np.uint64)
+    return words.reshape(4, LANES).astype(np.uint64)
 
 
 def silence() -> State:
@@ -33,7 +31,7 @@ def silence() -> State:
     return np.zeros((4, LANES), dtype=np.uint64)
 
 
-@njit(nogil=True, _nrt=False)
+@kernel
 def fill(numbers: Numbers, state: State) -> None:
     """Overwrite `numbers` with the next ones."""
     for at in range(0, len(numbers), LANES):

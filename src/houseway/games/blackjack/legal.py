@@ -116,11 +116,12 @@ def double_bounds(lay: Lay, hand: Hand, bettor: Bettor) -> tuple[Cents, Cents]:
     double = lay.game.settings.double
     assert double is not None
     on_it = held(lay, hand, bettor)
-    if double.levels > 1:
+    if hand.doubles:
         rules = lay.game.rules
         most = rules.limits(rules.by_id[hand.spot])[1]
         return (portion(on_it, most, double.cap),) * 2
-    return min(100, on_it) if double.amount == "up-to" else on_it, on_it
+    less = double.amount == "up-to" and double.levels == 1
+    return min(100, on_it) if less else on_it, on_it
 
 
 def refusal(lay: Lay, hand: Hand, pick: str) -> str | None:
