@@ -181,7 +181,7 @@ def _budgets(figures: Figures) -> Iterator[str]:
     kernels = simulated(figures)
     name = min(kernels, key=lambda name: kernels[name])
     said = f"{kernels[name] / 1e6:.2f} M for {name}"
-    yield _verdict("2.5 M blackjack rounds simulated", kernels[name] >= SIMULATED_BUDGET, said)
+    yield _verdict("2.5 M blackjack rounds", kernels[name] >= SIMULATED_BUDGET, said)
     slowest = min(figures["blackjack"]["table"], key=lambda row: float(row["rounds"]))
     said = f"{slowest['rounds']:,.0f} for {slowest['game']}"
     met = slowest["rounds"] >= ROUNDS_BUDGET

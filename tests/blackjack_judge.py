@@ -58,18 +58,18 @@ class Game:
     order: str
     seats: int = 8
     dealt: int = 1  # hands a bettor is dealt
-    decks: str = "tens"
     must_hit: int = 0
     must_stand: int = 99
     must_stand_soft: int = 99
     looks_under: str = ""  # the open cards under which the house dealer looks: A, T
     split_hands: int = 1
     split_aces: str = "one card"
-    deal_from_house: bool = False
+    doubles: str = "none"  # for less, or equal
     start: str = "left of bank"
     clockwise: bool = True
     button: bool = False
     surrender: str = "none"
+    insures: str = "none"  # up to half, or half
     backline: frozenset[str] = frozenset()
 
 
@@ -80,6 +80,7 @@ SPANISH = Game(
     looks_under="AT",
     split_hands=4,
     split_aces="free",
+    doubles="for less",
     button=True,
     surrender="late",
     backline=frozenset({"game", "match-the-dealer"}),
@@ -98,7 +99,7 @@ GAMES = {
         natural_pays="3:2",
         order="game",
         split_hands=4,
-        deal_from_house=True,
+        doubles="for less",
         start="right of house",
         clockwise=False,
         surrender="early",
@@ -113,9 +114,10 @@ GAMES = {
         must_stand_soft=21,
         looks_under="A",
         split_hands=3,
-        deal_from_house=True,
+        doubles="equal",
         start="right of house",
         clockwise=False,
+        insures="half",
     ),
     "pure-21-5": Game(
         natural_pays="3:2",
@@ -125,7 +127,9 @@ GAMES = {
         looks_under="AT",
         split_hands=4,
         split_aces="one card, again",
+        doubles="for less",
         surrender="late",
+        insures="up to half",
         backline=frozenset({"game", "insurance"}),
     ),
     "pure-spanish-21-5-3-2": SPANISH,
@@ -225,6 +229,14 @@ class Table:
     def option(self, name: str, usual: Any) -> Any:
         return self.options.get(name, usual)
 
+    def limits(self, spot: str) -> tuple[int, int]:
+        """The least and the most a wager on a spot may be; the city caps it at $1,000."""
+        own = str(self.option(f"limit-{spot}", "table"))
+        of_table = f"{self.option('minimum', '$5')}-{self.option('maximum', '$1,000')}"
+        written = (of_table if own == "table" else own).replace("$", "").replace(",", "")
+        low, high = (100 * int(part) for part in written.split("-"))
+        return low, min(high, 100_000) if self.option("city-cap", True) else high
+
     def _hands(self) -> dict[tuple[int, int], Hand]:
         hands = {}
         for name, cards in self.record["cards"].items():
@@ -313,7 +325,7 @@ def apply_choices(table: Table) -> None:
         pick = choice["pick"]
         if pick in ("double", "split"):
             others = {}
-            while choices and choices[0]["pick"] in ("match", "decline"):
+            while choices and choices[0]["pick"] in ("match", "pass"):
                 answer = choices.pop(0)
                 others[bettor_of(answer)] = answer.get("amount") or 0
             (double if pick == "double" else split)(table, hand, bettor, amount, others)
@@ -336,8 +348,9 @@ def apply_choices(table: Table) -> None:
 def double(table: Table, hand: Hand, bettor: Bettor, amount: int, told: dict[Bettor, int]) -> None:
     adding = {bettor: amount, **told}
     for wager in table.on(hand):
-        if wager.bettor != bettor and table.option("backline-adds", "optional") == "follow":
+        if wager.bettor != bettor and follows(table, wager.bettor):
             adding[wager.bettor] = most_added(table, hand, wager.amount)
+        check_added(table, hand, wager, adding.get(wager.bettor, 0), wager.bettor == bettor)
     hand.doubles += 1
     for wager in table.on(hand):
         added = adding.get(wager.bettor, 0)
@@ -345,12 +358,16 @@ def double(table: Table, hand: Hand, bettor: Bettor, amount: int, told: dict[Bet
         wager.amount += added
 
 
+def follows(table: Table, bettor: Bettor) -> bool:
+    """Whether somebody behind has to add what the hand adds; nobody else is ever made to."""
+    return bettor[1] > 0 and table.option("backline-adds", "optional") == "follow"
+
+
 def most_added(table: Table, hand: Hand, held: int) -> int:
     """A first double adds what lies there; a further one is capped by the table maximum."""
     if not hand.doubles:
         return held
-    written = str(table.option("maximum", "$1,000")).strip("$").replace(",", "")
-    most = min(int(written), 1000) * 100
+    most = table.limits("game")[1]
     if table.option("double-cap", "portion") == "portion":
         return min(held, most)
     return max(0, min(held, most - held))
@@ -363,9 +380,10 @@ def split(table: Table, hand: Hand, bettor: Bettor, amount: int, told: dict[Bett
     hand.split = new.split = True
     adding = {bettor: amount, **told}
     for wager in table.on(hand):
-        follows = table.option("backline-adds", "optional") == "follow"
-        usual = wager.amount if follows else 0
+        usual = wager.amount if follows(table, wager.bettor) else 0
         added = adding.get(wager.bettor, usual)
+        if added not in ((wager.amount,) if wager.bettor == bettor else (0, wager.amount)):
+            table.complaints.append(f"{wager.bettor} split {wager.amount} with {added}")
         if added:
             placed = len(table.wagers)
             table.wagers.append(Wager(wager.bettor, wager.spot, added, placed, new.number))
@@ -545,10 +563,10 @@ def in_turn(table: Table, start: int, wagers: list[Wager]) -> Callable[[Wager], 
         number, place = kinds[wager.spot]
         turn = (wager.bettor[0] - start) * way % table.seats
         if table.option("settle-major", "seat") == "type":
-            return (number, turn, *behind(wager, wager.placed), place, wager.hand)
+            return (number, turn, *behind(wager, wager.placed), wager.hand, place)
         if table.option("seat-order", "bettor") == "bettor":
-            return (turn, *behind(wager, first[wager.bettor]), number, place, wager.hand)
-        return (turn, number, *behind(wager, wager.placed), place, wager.hand)
+            return (turn, *behind(wager, first[wager.bettor]), number, wager.hand, place)
+        return (turn, number, *behind(wager, wager.placed), wager.hand, place)
 
     return key
 
@@ -562,13 +580,14 @@ def usual_start(table: Table) -> int:
 
 
 def button_seat(table: Table) -> int:
-    """Counted over all seats but the bank's; from an empty place to the next wager."""
+    """Counted over all seats but the bank's, or those taken; from an empty place to a wager."""
     from_bank = table.option("button-count-from", "house-dealer-left") == "bank"
     counted = table.clockwise_from(table.bank_seat + 1 if from_bank else 1)
     counted.remove(table.bank_seat)
     live = {wager.bettor[0] for wager in table.wagers}
     if table.option("button-counts", "all-seats") == "occupied":
-        counted = [seat for seat in counted if seat in live]
+        taken = live | set(table.record.get("seated", ()))
+        counted = [seat for seat in counted if seat in taken]
     number = rank(table.hole)
     if table.option("button-pictures", "11-12-13") == "ten":
         number = min(number, 10)
@@ -619,9 +638,9 @@ def early_surrenders(table: Table) -> None:
     """Hands given up before the look are collected there and then, where the room does so."""
     at_once = table.option("collect-forfeit", "at-settlement") == "at-once"
     if at_once and table.looked and table.option("surrender", "") == "early":
-        for choice in table.record["choices"]:
-            if choice["pick"] == "surrender":
-                settle(table, table.on(table.hands[choice["seat"], 1]), choice["seat"])
+        for seat in table.acting():
+            if table.hands[seat, 1].surrendered:
+                settle(table, table.on(table.hands[seat, 1]), seat)
 
 
 def at_the_look(table: Table, start: int) -> None:
@@ -651,9 +670,17 @@ def settle_in_turn(table: Table, hand: Hand) -> None:
     if table.option("collect-forfeit", "at-settlement") == "at-once":
         now = [w for w in open_ if hand.surrendered or w.bettor in hand.rescued]
     decided = table.option("collect-over", "at-settlement") == "when-decided"
+    decided = decided and not may_get_something_back(table, hand)
     if decided and table.total(hand) > table.limit and not can_be_spared(table, hand):
         now = open_
     settle(table, now, hand.seat)
+
+
+def may_get_something_back(table: Table, hand: Hand) -> bool:
+    """Whether a natural nobody has looked for would give back what was added to a hand."""
+    spares = table.option("late-natural-takes", "all") == "original"
+    unseen = not table.looked and points(table.up) in (1, 10)
+    return spares and unseen and (hand.doubles > 0 or hand.number > table.game.dealt)
 
 
 def can_be_spared(table: Table, hand: Hand) -> bool:
@@ -715,16 +742,17 @@ def check_the_draw(table: Table) -> None:
 # --- whether everybody was allowed to ------------------------------------------------------------
 
 
-def check_the_hands(table: Table) -> None:
-    """Complain of anything in a hand that the rules do not allow."""
+def check_the_record(table: Table) -> None:
+    """Complain of anything that the rules do not allow."""
     for hand in table.hands.values():
         told = f"seat {hand.seat} hand {hand.number} {hand.cards}"
-        for fault in faults(table, hand):
+        for fault in (*faults(table, hand), *double_faults(table, hand), *given_up(table, hand)):
             table.complaints.append(f"{told}: {fault}")
     for seat in {hand.seat for hand in table.hands.values()}:
         for root in range(1, table.game.dealt + 1):
             family = [h for h in table.of_seat(seat) if h.root == root]
             check_family(table, family)
+    table.complaints += [*pack_faults(table), *wager_faults(table), *turn_faults(table)]
 
 
 def check_family(table: Table, family: list[Hand]) -> None:
@@ -748,39 +776,213 @@ def splits_aces_again(table: Table) -> bool:
     return table.game.split_aces.endswith("again") and bool(table.option("resplit-aces", True))
 
 
+def must_stand(table: Table, cards: list[str]) -> bool:
+    """Whether the chart forbids these cards another one."""
+    hard, soft = table.game.must_stand, table.game.must_stand_soft
+    if table.name == "no-bust-blackjack-jokers" and not table.option("hit-21", True):
+        hard = soft = table.limit
+    total, is_soft = count(cards, table.limit)
+    return total >= (soft if is_soft else hard)
+
+
 def faults(table: Table, hand: Hand) -> Iterable[str]:
+    """What is wrong with the cards of a hand."""
     game, cards = table.game, hand.cards
     taken = len(cards) - 2  # cards beyond the first two
     frozen_by_bank = table.up == JOKER or (table.looked and table.bank_natural)
     if frozen_by_bank and (taken or hand.split or hand.doubles):
         yield "acted though nobody may"
-    if taken < hand.doubles:
-        yield "a double without its card"
-    must_stand = game.must_stand, game.must_stand_soft
-    if table.name == "no-bust-blackjack-jokers" and not table.option("hit-21", True):
-        must_stand = table.limit, table.limit
     for place in range(2, len(cards)):
         before = cards[:place]
-        total, soft = count(before, table.limit)
         doubled = place >= len(cards) - hand.doubles
         if JOKER in before:
             yield "took a card beside a joker"
-        elif total > table.limit:
+        elif count(before, table.limit)[0] > table.limit:
             yield "took a card when it was over"
         elif place == 2 and hand.as_dealt and is_ace_ten(before):
             if table.name != "no-bust-blackjack-jokers":
                 yield "took a card to a natural"
-        elif total >= must_stand[soft] and not doubled:
-            yield f"hit {total} against the chart"
-    if taken and hand.split and cards[0][0] == "A" and not game.split_aces.startswith("free"):
+        elif must_stand(table, before) and not doubled:
+            yield f"hit {before} against the chart"
+    one_card = hand.split and cards[0][0] == "A" and game.split_aces != "free"
+    if taken and one_card:
         yield "more than a card to a split ace"
     ended = hand.surrendered or hand.doubles or frozen_by_bank
-    one_card = hand.split and cards[0][0] == "A" and game.split_aces != "free"
-    total, soft = count(cards, table.limit)
+    total = count(cards, table.limit)[0]
     if not ended and not one_card and total <= game.must_hit:
         yield f"stood on {total} against the chart"
-    if hand.surrendered and (taken or hand.split):
-        yield "surrendered too late"
+
+
+def most_doubles(table: Table) -> int:
+    """Double-double down is for a bank that hits soft 17."""
+    if table.game.doubles == "none":
+        return 0
+    if not table.option("hits-soft-17", True):
+        return 1
+    return {"no": 1, "two": 2, "three": 3}[str(table.option("double-double", "no"))]
+
+
+def double_faults(table: Table, hand: Hand) -> Iterable[str]:
+    """What is wrong with the doubles of a hand; their cards are the last it took."""
+    if hand.doubles > most_doubles(table):
+        yield f"{hand.doubles} doubles"
+    first = len(hand.cards) - hand.doubles
+    if hand.doubles and first != 2 and (first < 2 or table.option("double-cards", "two") == "two"):
+        yield f"a double on {first} cards"
+    usual = "hit-double" if table.name == "blackjack-switch" else "hit"
+    if table.option("stand-blocks", usual) == "hit-double":
+        for place in range(first, len(hand.cards)):
+            if must_stand(table, hand.cards[:place]):
+                yield "a double that had to stand"
+
+
+def check_added(table: Table, hand: Hand, wager: Wager, added: int, plays: bool) -> None:
+    """For less only where the text has it, and never beside double-double down."""
+    most = most_added(table, hand, wager.amount)
+    less = table.game.doubles == "for less" and most_doubles(table) == 1
+    least = min(100, most) if less else most
+    if not least <= added <= most and (plays or added):
+        table.complaints.append(f"{wager.bettor} doubled {wager.amount} with {added}")
+    if plays and not added:
+        table.complaints.append(f"{wager.bettor} doubled for nothing")
+
+
+def given_up(table: Table, hand: Hand) -> Iterable[str]:
+    """What is wrong with a surrender or a rescue."""
+    if hand.surrendered:
+        when = table.option("surrender", table.game.surrender)
+        not_against = {JOKER}
+        if table.option("surrender-not-against", "ace") == "ace":
+            not_against |= {"Ac", "Ad", "Ah", "As"}
+        if when == "none" or table.natural(hand):
+            yield "surrendered without a right to"
+        if len(hand.cards) > 2 or hand.split:
+            yield "surrendered too late"
+        if table.looked and table.bank_natural and when == "late":
+            yield "surrendered to a natural"
+        if table.name == "no-bust-blackjack-jokers" and table.up in not_against:
+            yield f"surrendered against {table.up}"
+    if hand.rescued:
+        after_split = bool(table.option("rescue-after-split", True))
+        if not table.name.startswith("pure-spanish") or (hand.split and not after_split):
+            yield "rescued without a right to"
+        if table.total(hand) > table.limit:
+            yield "rescued when it was over"
+
+
+def pack_faults(table: Table) -> Iterable[str]:
+    """Cards that cannot all be in the shoe."""
+    decks = table.option("decks", 6)
+    jokers = table.option("jokers", "decks")
+    many = decks if jokers == "decks" else int(jokers)
+    seen = Counter(card for cards in table.record["cards"].values() for card in cards)
+    for card, times in seen.items():
+        if card == JOKER:
+            most = many if table.name == "no-bust-blackjack-jokers" else 0
+        else:
+            most = 0 if card[0] == "T" and table.name.startswith("pure-spanish") else decks
+        if times > most:
+            yield f"{times} times {card} out of {decks} decks"
+
+
+def wager_faults(table: Table) -> Iterable[str]:
+    """Wagers that nobody could place."""
+    on = {(wager.bettor, wager.spot): wager for wager in table.wagers if wager.hand <= 2}
+    placed = table.record["wagers"]
+    for written in placed:
+        bettor, spot, amount = bettor_of(written), written["spot"], written["amount"]
+        low, high = table.limits(spot)
+        if not low <= amount <= high:
+            yield f"{bettor} wagered {amount} on {spot}"
+        if bettor[1] and spot not in table.game.backline:
+            yield f"{bettor} wagered on {spot} from behind"
+        if bettor[0] > table.seats or bettor == (table.bank_seat, 0):
+            yield f"{bettor} has no place to wager"
+        if spot == "match-the-dealer" and not table.option("offer-match", True):
+            yield f"{spot} is not offered"
+        if not any((bettor, base) in on for base in BASE):
+            yield f"{bettor} has {spot} and no game wager"
+    if table.name == "blackjack-switch" and table.option("equal-wagers", True):
+        by_seat = [(w["seat"], w["amount"]) for w in placed if w["spot"] in BASE]
+        if len(set(by_seat)) != len({seat for seat, _ in by_seat}):
+            yield "the two hands of a seat have different wagers"
+
+
+def player_of(table: Table, seat: int) -> Bettor:
+    """Who plays the hands of a seat."""
+    on_it = [(bettor_of(w), w["amount"]) for w in table.record["wagers"] if w["spot"] in BASE]
+    on_it = [(bettor, amount) for bettor, amount in on_it if bettor[0] == seat]
+    seated = [bettor for bettor, _ in on_it if not bettor[1]]
+    if table.option("backline-decides", "seated") == "largest":
+        most = max(amount for _, amount in on_it)
+        largest = [bettor for bettor, amount in on_it if amount == most]
+        return next((bettor for bettor in largest if not bettor[1]), largest[0])
+    return seated[0] if seated else on_it[0][0]
+
+
+IN_TURN = ("keep", "switch", "hit", "stand", "double", "split", "surrender", "rescue")
+
+
+def turn_faults(table: Table) -> Iterable[str]:
+    """Choices made by the wrong person, out of turn, or not to be made at all."""
+    order, last = table.acting(), -1
+    before_the_look = table.looked and table.option("surrender", table.game.surrender) == "early"
+    adds = table.option("backline-adds", "optional") == "optional"
+    for choice in table.record["choices"]:
+        bettor, pick = bettor_of(choice), choice["pick"]
+        if pick in (*IN_TURN, "play") and bettor != player_of(table, bettor[0]):
+            yield f"{bettor} does not play the hand"
+        early = pick == "surrender" and before_the_look
+        if pick in IN_TURN and not early:
+            if order.index(bettor[0]) < last:
+                yield f"seat {bettor[0]} acted out of turn"
+            last = order.index(bettor[0])
+        if pick in ("match", "pass") and bettor[1] and not adds:
+            yield f"{bettor} was asked to {pick}"
+        if pick in ("insure", "even-money", "decline"):
+            yield from insurance_faults(table, bettor, choice)
+
+
+def insurance_faults(table: Table, bettor: Bettor, choice: dict[str, Any]) -> Iterable[str]:
+    """Against an ace alone, and half of what lies on the hands that may be insured."""
+    behind = "insurance" in table.game.backline and table.option("backline-insures", True)
+    if table.up[0] != "A" or table.game.insures == "none" or (bettor[1] and not behind):
+        yield f"{bettor} was asked to insure"
+    number = choice.get("hand", 1)
+    together = table.option("insurance-per", "hand") == "player"
+    naturals = table.option("insurance-for-naturals", True)
+    half = insurable(table, bettor, 0 if together else number, bool(naturals)) // 2
+    least = half if table.game.insures == "half" else min(1, half)
+    if (together and number > 1) or not half:
+        yield f"{bettor} has nothing to insure"
+    if choice["pick"] == "insure" and not least <= (choice.get("amount") or 0) <= half:
+        yield f"{bettor} insured for {choice.get('amount')} and not {half}"
+    natural = is_ace_ten(dealt_cards(table, bettor[0], number))
+    if choice["pick"] == "even-money" and not (natural and table.name == "pure-21-5"):
+        yield f"{bettor} took even money"
+
+
+def insurable(table: Table, bettor: Bettor, number: int, naturals: bool) -> int:
+    """What was wagered on one hand as it was dealt, or with number 0 on all of them."""
+    given_up_before = table.option("surrender", table.game.surrender) == "early"
+    return sum(
+        wager["amount"]
+        for wager in table.record["wagers"]
+        if bettor_of(wager) == bettor and wager["spot"] in BASE
+        for hand in (2 if wager["spot"] == "second" else 1,)
+        if number in (0, hand)
+        if not (given_up_before and table.hands[bettor[0], hand].surrendered)
+        if naturals or not is_ace_ten(dealt_cards(table, bettor[0], hand))
+    )
+
+
+def dealt_cards(table: Table, seat: int, number: int) -> list[str]:
+    """The two cards of a dealt hand before anything was done with them."""
+    four = first_cards(table, seat)
+    switched = any(c["seat"] == seat and c["pick"] == "switch" for c in table.record["choices"])
+    if switched:
+        four[1], four[3] = four[3], four[1]
+    return four[2 * number - 2 : 2 * number]
 
 
 # --- the verdict ---------------------------------------------------------------------------------
@@ -805,7 +1007,7 @@ def judge(record: Record, schedule: Schedule | None = None) -> Verdict:
     charged = fee(action, schedule.bank, table.options) if schedule else 0
     apply_choices(table)
     settle_everything(table)
-    check_the_hands(table)
+    check_the_record(table)
     for line in table.lines:
         nets[line.bettor] += line.paid - line.collected
     button = button_seat(table) if table.game.button else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
@@ -57,9 +57,7 @@ def blackjack(name: str, **options: object) -> Blackjack:
     return found
 
 
-def changed(
-    base: Blackjack, lines: Mapping[str, Sequence[Line]], **play: object
-) -> Blackjack:
+def changed(base: Blackjack, lines: Mapping[str, Sequence[Line]], **play: object) -> Blackjack:
     """A game with other settings, and with other pay lines on some spots."""
     rules = base.rules
     spots = tuple(
@@ -308,11 +306,15 @@ def test_an_endless_deck_of_two_hands(peek: tuple[int, ...], percent: float) -> 
     assert round(100 * deck.switch_ev(), 3) == percent
 
 
-APPROACHED = {
+APPROACHED: Mapping[str, tuple[Mapping[str, object], Callable[[], float]]] = {
     "no-bust-blackjack-4": ({}, endless(NO_BUST).ev),
     "pure-21-5": ({}, endless(PURE).ev),
-    "pure-21-5 early": ({"surrender": "early"}, endless(plain.replace(PURE, surrender="early")).ev),
-    "pure-21-5 once": ({"resplit_aces": False}, endless(plain.replace(PURE, resplit_aces=False)).ev),
+    "pure-21-5 early": (
+        {"surrender": "early"}, endless(plain.replace(PURE, surrender="early")).ev,
+    ),
+    "pure-21-5 aces once": (
+        {"resplit_aces": False}, endless(plain.replace(PURE, resplit_aces=False)).ev,
+    ),
     "no-bust-blackjack-jokers": ({}, endless(JOKERS, jokers=1).ev),
     "no-bust-blackjack-jokers 22": (
         {"over_limit": 22}, endless(plain.replace(JOKERS, limit=22), jokers=1).ev,
@@ -393,14 +395,289 @@ def test_ordinary_blackjack_as_published(
 
 # ---- our games, six decks and eight -------------------------------------------------------------
 
+# Expected profit, average stake, expected profit of the house way.
 GOLDEN = {
-    ("no-bust-blackjack-4", 6): (-0.038688908, 1.0),
-    ("no-bust-blackjack-4", 8): (-0.038875730, 1.0),
-    ("no-bust-blackjack-jokers", 6): (-0.015608997, 1.097619231),
-    ("no-bust-blackjack-jokers", 8): (-0.015763796, 1.098038),
-    ("pure-21-5", 6): (-0.004481900, 1.136666755),
-    ("pure-21-5", 8): (-0.004716890, 1.137199),
-    ("pure-spanish-21-5-3-2", 6): (-0.013309200, 1.141143),
-    ("pure-spanish-21-5-3-2", 8): (-0.013525190, 1.141572),
-    ("blackjack-switch", 6): (-0.005502193, 1.113116684),
+    ("no-bust-blackjack-4", 6): (-0.038688910939, 1.0, -0.071470122911),
+    ("no-bust-blackjack-4", 8): (-0.038875729180, 1.0, -0.071445155001),
+    ("pure-21-5", 6): (-0.004481900358, 1.136666755043, -0.058828884159),
+    ("pure-21-5", 8): (-0.004716894000, 1.137199137631, -0.058817927352),
+    ("pure-spanish-21-5-3-2", 6): (-0.013309198584, 1.141142811505, -0.046017385512),
+    ("pure-spanish-21-5-3-2", 8): (-0.013525188765, 1.141571824969, -0.045989228584),
+    ("pure-spanish-21-5-6-5", 6): (-0.025852752591, 1.141142811505, -0.058560939519),
+    ("pure-spanish-21-5-6-5", 8): (-0.026057825840, 1.141571824969, -0.058521865660),
+    ("no-bust-blackjack-jokers", 6): (-0.015608996837, 1.097619230962, -0.044557079840),
+    ("no-bust-blackjack-jokers", 8): (-0.015763804331, 1.098038177901, -0.044555194906),
+    ("blackjack-switch", 6): (-0.005502192601, 1.113116684379, -0.130611194392),
+    ("blackjack-switch", 8): (-0.005948897681, 1.111968131520, -0.130592163787),
 }
+
+
+@cache
+def found(name: str, decks: int = 6) -> PlayedOdds:
+    return played_odds(blackjack(name, decks=decks))
+
+
+@pytest.mark.parametrize(
+    ("name", "decks"),
+    [
+        key if key == ("pure-21-5", 6) else pytest.param(*key, marks=pytest.mark.prove)
+        for key in GOLDEN
+    ],
+)
+def test_games_as_first_worked_out(name: str, decks: int) -> None:
+    odds = found(name, decks)
+    got = (odds.ev, odds.average_stake, odds.house_way)
+    assert got == pytest.approx(GOLDEN[name, decks], abs=odds.bound)
+    assert sum(odds.frequencies.values()) == pytest.approx(1, abs=1e-14)
+    assert odds.house_way < odds.ev == -odds.house_edge
+
+
+def test_six_to_five_costs_three_tenths_of_every_natural() -> None:
+    """Every natural is paid, even against the bank's, so the strategies are the same."""
+    shoe = composition(tiny_shoe(A=2, _4=3, _8=5, T=13))
+    three_two, six_five = (
+        played_odds(blackjack(f"pure-spanish-21-5-{name}"), shoe) for name in ("3-2", "6-5")
+    )
+    naturals = Fraction(2 * 2 * 13, 23 * 22)
+    assert three_two.ev - six_five.ev == pytest.approx(float(naturals * 3 / 10), abs=1e-14)
+    assert three_two.strategy == six_five.strategy
+
+
+@pytest.mark.parametrize(
+    "seen",
+    [
+        [((1, 7), 7), ((8, 10), 8)],
+        pytest.param([((2, 10), 2), ((10, 10), 1)], marks=pytest.mark.prove),
+    ],
+)
+def test_standing_from_a_full_shoe_in_exact_fractions(seen: list[tuple[plain.Hand, int]]) -> None:
+    """The bound on rounding, checked with long sums and with the longest."""
+    odds = found("pure-21-5")
+    tiny = Tiny(PURE, (0, *(24,) * 9, 96))
+    for hand, up in seen:
+        exact = tiny.stand(hand, up, plain.without(tiny.shoe, up, *hand))
+        worth = odds.decision("".join(NAMES[v] for v in hand), NAMES[up]).worth["stand"]
+        assert worth == pytest.approx(float(exact), abs=1e-15)
+
+
+def test_odds_survive_being_stored() -> None:
+    odds = found("pure-21-5")
+    assert PlayedOdds.from_json(json.loads(json.dumps(odds.to_json()))) == odds
+
+
+# ---- the strategy -------------------------------------------------------------------------------
+
+
+def test_the_chart_of_pure_21_5() -> None:
+    rows = {row.name: row.cells for row in chart(found("pure-21-5").decisions)}
+    assert list(rows)[:2] == ["hard 5", "hard 6"]
+    assert list(rows)[-2:] == ["pair T", "natural"]
+    sixteen = rows["hard 16"]["T"]
+    assert sixteen.decision.choice == "surrender"
+    assert not sixteen.mixed
+    assert sixteen.decision.cost("stand") > sixteen.decision.cost("hit") > 0
+    assert rows["hard 15"]["T"].mixed  # 8-7 hits, the others are surrendered
+    assert {up: cell.decision.choice for up, cell in rows["pair 8"].items()} == {
+        **dict.fromkeys("23456789T", "split"), "A": "surrender",
+    }  # fmt: skip
+    assert rows["soft 18"]["2"].decision.choice == "double"
+
+
+def test_the_strategy_is_the_best_for_every_hand_of_a_tiny_shoe() -> None:
+    rules, product_game, shoe = TINY["double-double and rescue"]
+    strategy = played_odds(product_game, composition(shoe)).strategy
+    tiny = Tiny(rules, shoe)
+    for up, pair in product((4, 8), ("", "A", "4", "8", "T")):
+        seen = plain.without(shoe, up, *([NAMES.index(pair)] if pair else ()))
+        hands = [hand for hand in strategy.hands if pair in hand and len(hand) < 6]
+        for hand in hands:
+            values = tuple(map(NAMES.index, hand))
+            if min(seen[v] - values.count(v) for v in values) >= 0:
+                left = plain.without(seen, *values)
+                asked = (list(hand), NAMES[up], (), pair)
+                worth = tiny.choices(values, up, left)
+                assert worth[strategy.choose(*asked)] == max(worth.values())
+                times = len(hand) - 2
+                if times <= rules.levels:
+                    worth = tiny.doubled(values, up, left, times)
+                    assert worth[strategy.choose(*asked, doubled=times)] == max(worth.values())
+
+
+def test_the_strategy_ranks_the_choices_for_two_cards() -> None:
+    strategy = found("pure-21-5").strategy
+    everything = ("hit", "stand", "double", "split", "surrender")
+    assert strategy.choose("88", "6", everything) == "split"
+    assert strategy.choose("88", "6", ("hit", "stand")) == "stand"
+    assert strategy.choose("T6", "T", everything) == "surrender"
+    assert strategy.choose("T6", "T", ("hit", "stand")) == "hit"
+    assert strategy.choose("83", "6", ("hit", "stand", "double"), split_from="8") == "double"
+    assert strategy.hands_of("8", "6") == 4
+
+
+@pytest.mark.prove
+def test_judging_a_switch_by_points_costs_next_to_nothing() -> None:
+    odds = found("blackjack-switch")
+    assert odds.switch is not None
+    assert 0 <= odds.ev - odds.switch.by_points < 4e-6
+    assert odds.strategy.switches("T6", "5T", "8")
+    assert not odds.strategy.switches("AT", "55", "8")
+
+
+# ---- side wagers --------------------------------------------------------------------------------
+
+
+def side(base: Blackjack, spot: str, shoe: Composition | None = None) -> WagerOdds:
+    return side_odds(base, base.rules.by_id[spot], shoe or base.rules.deck.shoe).odds
+
+
+def paying(name: str, spot: str, pays: Sequence[int], **options: object) -> Blackjack:
+    """A game whose spot pays so much to one, its winning lines from the first."""
+    base = blackjack(name, **options)
+    lines = list(base.rules.by_id[spot].lines)
+    for place, odds in enumerate(pays):
+        lines[place] = Line(**{**lines[place].model_dump(), "pays": f"{odds}:1"})
+    return changed(base, {spot: lines})
+
+
+def percent(value: Fraction, digits: int = 3) -> float:
+    return round(100 * float(value), digits)
+
+
+def test_super_match() -> None:
+    assert side(blackjack("blackjack-switch"), "super-match").ev == Fraction(-126536, 4965115)
+    found = side(blackjack("blackjack-switch", decks=8), "super-match")
+    chances = [round(float(line.probability), 6) for line in found.outcomes]
+    assert chances == [0.000380, 0.015602, 0.020131, 0.354314, 0.609573]
+
+
+def test_red_flex() -> None:
+    evs = {
+        n: percent(side(blackjack("pure-21-5", decks=n), "red-flex").ev, 2) for n in (1, 2, 4, 6, 8)
+    }
+    assert evs == {1: -9.07, 2: -6.51, 4: -5.17, 6: -4.71, 8: -4.49}
+
+
+def test_red_flex_as_published() -> None:
+    """888casino, Card Counting the Red Flex Blackjack Side Bet; Wizard of Odds, Red Flex."""
+    found = side(paying("pure-21-5", "red-flex", (250, 250)), "red-flex")
+    assert (percent(found.house_edge), percent(found.hit_frequency)) == (4.703, 24.920)
+    pays = (200, 200, 100, 50, 10, 5, 1)
+    by_decks = {
+        decks: round(
+            float(side(paying("pure-21-5", "red-flex", pays, decks=decks), "red-flex").ev), 6
+        )
+        for decks in range(1, 9)
+    }
+    assert list(by_decks.values()) == [
+        -0.102910, -0.073163, -0.062951, -0.057788, -0.054672, -0.052586, -0.051093, -0.049971,
+    ]  # fmt: skip
+    five = side(paying("pure-21-5", "red-flex", pays, decks=5), "red-flex")
+    assert round(float(five.ev), 11) == -0.05467154196
+
+
+def test_buster_as_published() -> None:
+    """Wizard of Odds, Buster Blackjack (its chances); 888casino, Buster Blackjack side bet."""
+    found = side(blackjack("pure-21-5"), "buster")
+    chances = [round(float(line.probability), 6) for line in found.outcomes]
+    published = [0.173032 + 0.089392, 0.020473, 0.002638, 0.000214, 0.000012, 0.714241]
+    assert chances == pytest.approx(published, abs=1.1e-6)
+    assert percent(found.ev, 2) == -5.42
+    base = blackjack("pure-21-5")
+    three, *others = base.rules.by_id["buster"].lines
+    apart = [
+        Line(name=f"{n} cards", when={**three.when, "bank-cards": n}, pays=pays)
+        for n, pays in ((3, "1:1"), (4, "3:1"))
+    ]
+    raised = [
+        Line(**{**line.model_dump(), "pays": pays})
+        for line, pays in zip(others, ("6:1", "30:1", "100:1", "200:1", "lose"), strict=True)
+    ]
+    other = changed(base, {"buster": [*apart, *raised]})
+    six, two = (side(other, "buster", shoe_of("standard", decks)) for decks in (6, 2))
+    assert (percent(six.house_edge), percent(six.hit_frequency)) == (4.724, 28.576)
+    assert (percent(two.house_edge), percent(two.hit_frequency)) == (5.478, 28.645)
+
+
+def test_match_the_dealer_as_published() -> None:
+    """888casino, Match the Dealer in Spanish 21; Wizard of Odds, Match the Dealer."""
+    found = side(blackjack("pure-spanish-21-5-3-2"), "match-the-dealer")
+    assert (percent(found.house_edge), percent(found.hit_frequency)) == (3.055, 15.411)
+    ordinary_deck = side(
+        blackjack("pure-spanish-21-5-3-2", decks=4), "match-the-dealer", shoe_of("standard", 4)
+    )
+    # Per up-card of the 208: two suited, one of each, one suited, two unsuited, one unsuited, none.
+    ways = [3, 36, 576, 66, 2304, 18336]
+    assert [line.probability for line in ordinary_deck.outcomes] == [
+        Fraction(number, sum(ways)) for number in ways
+    ]
+
+
+def test_insurance() -> None:
+    base = blackjack("pure-21-5")
+    found = side_odds(base, base.rules.by_id["insurance"], base.rules.deck.shoe)
+    assert found.odds.ev == Fraction(-23, 311)
+    assert [s.odds.ev for s in found.situations] == [
+        Fraction(3 * (96 - tens), 309) - 1 for tens in range(3)
+    ]
+    assert sum(s.probability for s in found.situations) == 1
+    assert sum(s.probability * s.odds.ev for s in found.situations) == found.odds.ev
+
+
+def test_side_wagers_in_a_tiny_shoe_dealt_in_every_order() -> None:
+    """The bank takes the first cards of every order of the shoe by its rule."""
+    held = cards("Ah 5d 6s 6h 8d 9c Td")
+    shoe = Counter(held)
+    reds: Counter[int] = Counter()
+    busts: Counter[int] = Counter()
+    for order in permutations(held):
+        hand = _bank_of(order)
+        run = next((n for n, card in enumerate(hand) if not is_red(card)), len(hand))
+        reds[run] += 1
+        hard = sum(min(rank(card), 10) for card in hand)
+        busts[len(hand) if hard > 21 else 0] += 1
+    every = sum(reds.values())
+    red_flex = side(blackjack("pure-21-5", decks=1), "red-flex", shoe)
+    for line, run in zip(red_flex.outcomes, range(8, 1, -1)):
+        assert line.probability == Fraction(reds[run], every)
+    buster = side(blackjack("pure-21-5", decks=1), "buster", shoe)
+    assert buster.outcomes[0].probability == Fraction(busts[3] + busts[4], every)
+    assert buster.outcomes[1].probability == Fraction(busts[5], every)
+    assert buster.outcomes[-1].probability == Fraction(busts[0], every)
+
+
+def _bank_of(order: Sequence[Card]) -> Sequence[Card]:
+    for number in range(2, len(order) + 1):
+        values = [min(rank(card), 10) for card in order[:number]]
+        soft = 1 in values and sum(values) + 10 <= 21
+        if sum(values) + 10 * soft > 17 or (sum(values) == 17 and not soft):
+            return order[:number]
+    raise AssertionError("the shoe is too small")
+
+
+def test_match_the_dealer_and_super_match_in_every_order() -> None:
+    held = cards("8c 8c 8d 8h 9c 9d Kc Kc")
+    match: Counter[str] = Counter()
+    fours: Counter[tuple[int, ...]] = Counter()
+    for order in permutations(held, 4):
+        match[match_of(order[:2], order[2])] += 1
+        ranks = Counter(map(rank, order))
+        fours[tuple(sorted(ranks.values(), reverse=True))] += 1
+    spanish, switch = blackjack("pure-spanish-21-5-3-2"), blackjack("blackjack-switch")
+    found = side(spanish, "match-the-dealer", Counter(held))
+    kinds = ("two-suited", "suited-and-unsuited", "one-suited", "two-unsuited", "one-unsuited")
+    every = sum(match.values())
+    assert [line.probability for line in found.outcomes[:-1]] == [
+        Fraction(match[kind], every) for kind in kinds
+    ]
+    found = side(switch, "super-match", Counter(held))
+    patterns = ((4,), (2, 2), (3, 1), (2, 1, 1), (1, 1, 1, 1))
+    assert [line.probability for line in found.outcomes] == [
+        Fraction(fours[pattern], every) for pattern in patterns
+    ]
+
+
+def test_all_wagers_of_a_game_together() -> None:
+    base = blackjack("pure-21-5")
+    odds = game_odds(base, played=found("pure-21-5"))
+    assert [spot.spot.id for spot in odds.spots] == [spot.id for spot in base.rules.spots]
+    assert json.loads(json.dumps(odds.to_json()))["spots"][0]["ev"] == found("pure-21-5").ev

@@ -23,11 +23,12 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.engine.round import Round
-from houseway.errors import HousewayError, IllegalChoice, RecordError
+from houseway.errors import HousewayError, IllegalChoice, RecordError, RulebookError
 from houseway.games import game, of_rules, start_round
 from houseway.games.blackjack.events import BankPeeked, BankStands
 from houseway.rulebook.load import load
 from houseway.table.events import (
+    BankTaken,
     ButtonPlaced,
     CalledOff,
     CardDealt,
@@ -175,7 +176,7 @@ def stand_all(playing: Round) -> Round:
     """Everybody keeps, stands where it is allowed and hits where it is not."""
     while playing.decision is not None:
         legal = offer(playing).picks
-        for wanted in ("decline", "keep", "play", "stand", "hit"):
+        for wanted in ("decline", "keep", "play", "pass", "stand", "hit"):
             if wanted in legal:
                 choose(playing, wanted)
                 break
@@ -647,6 +648,13 @@ def test_pure_spanish_ps_6_the_table_maximum_never_takes_money_off_a_hand(wager:
     assert all(e.amount > 0 for e in of(playing, WagerAdded))
 
 
+@pytest.mark.parametrize("cap", ["portion", "total"])
+@pytest.mark.parametrize("wager", [5, 250, 300, 500])
+def test_pure_spanish_ps_7_the_first_double_is_never_capped(wager: int, cap: str) -> None:
+    playing = doubled(SPANISH, wager, "$500", cap, 0)
+    assert offer(playing).bounds("double") == (100 * wager, 100 * wager)
+
+
 @pytest.mark.parametrize(("option", "times"), [("two", 2), ("three", 3)])
 def test_pure_spanish_item_3_how_often_a_hand_doubles(option: str, times: int) -> None:
     options = {"double-double": option}
@@ -898,7 +906,20 @@ def test_blackjack_switch_sw_8_a_natural_not_insured_does_not_stop_the_other_han
     three, four = ("Td", "8h") if first_natural else ("8h", "Td")
     playing = deal(SWITCH, f"{one} {two} Ac {three} {four} 5c", {2: 10}, options=options)
     assert asked(playing)[0] == "insurance"
-    assert "insure" in offer(playing).picks
+    assert offer(playing).bounds("insure") == (500, 500)
+    choose(playing, "insure")
+    assert asked(playing)[0] == "switch"
+    assert results(playing)[-1][3] == -500
+
+
+@pytest.mark.parametrize("per", ["hand", "player"])
+def test_blackjack_switch_sw_8_two_naturals_are_not_asked_where_none_is_insured(per: str) -> None:
+    options = {"insurance-per": per, "insurance-for-naturals": False}
+    playing = deal(SWITCH, "As Ah Ac Td Th 5c", {2: 10}, options=options)
+    assert asked(playing)[0] == "switch"
+    options = {"insurance-per": per, "insurance-for-naturals": True}
+    playing = deal(SWITCH, "As Ah Ac Td Th 5c", {2: 10}, options=options)
+    assert offer(playing).bounds("insure")[1] == (1000 if per == "player" else 500)
 
 
 def test_blackjack_switch_sw_8_an_insured_natural_is_paid_and_pushes() -> None:
@@ -1151,6 +1172,21 @@ def test_blackjack_switch_items_9_and_16_super_match_first_from_the_house_dealer
     ]
 
 
+def test_blackjack_switch_sw_12_the_hands_of_a_seat_from_first_to_last() -> None:
+    """The third hand came off the first one and still comes after the second."""
+    playing = deal(SWITCH, "8c 9h 7c 8d 9d Kd 9s 9c", {2: 10})
+    stand_all(choose(playing, "keep", "split"))
+    assert [(spot, hand) for _, spot, hand, _ in results(playing)] == [
+        ("first", 1),
+        ("second", 2),
+        ("first", 3),
+    ]
+    options = {"settle-order": "super-match, insurance, first, second"}
+    apart = deal(SWITCH, "8c 9h 7c 8d 9d Kd 9s 9c", {2: 10}, options=options)
+    stand_all(choose(apart, "keep", "split"))
+    assert [hand for _, _, hand, _ in results(apart)] == [1, 3, 2]
+
+
 def test_pure_21_5_item_9_losing_side_wagers_before_everything_else() -> None:
     both = {"game": 10, "red-flex": 10, "buster": 10}
     playing = deal(PURE, "9s 9h 7h Ks Kh 9d 6h", {2: both, 3: both})
@@ -1306,7 +1342,7 @@ def test_the_largest_wager_still_decides_after_others_added_more(name: str) -> N
     options = {"backline-decides": "largest"}
     wagers: Wagers = {SEATED: 80, BEHIND: 100}
     playing = deal(name, "8c 5c 8d 9c 3c 2c 4c 5d 6d 7d", wagers, options=options)
-    choose(playing, "split", (SEATED, "decline"), ("double", 100), (SEATED, "match"))
+    choose(playing, "split", (SEATED, "pass"), ("double", 100), (SEATED, "match"))
     while playing.decision is not None and offer(playing).hand == "seat 2":
         choose(playing, "stand")
     assert playing.decision is not None
@@ -1328,7 +1364,8 @@ def test_ps_16_each_on_the_backline_may_match_a_double_or_leave_it(name: str) ->
     choose(playing, ("double", 1000))
     assert playing.decision is not None
     assert set(playing.decision.offers) == {BEHIND, SECOND}
-    choose(playing, (SECOND, "decline"), (BEHIND, "match", 500))
+    assert offer(playing, BEHIND).picks == ("match", "pass")
+    choose(playing, (SECOND, "pass"), (BEHIND, "match", 500))
     stand_all(playing)
     assert {who: net for who, *_, net in results(playing)} == {
         "seat 2": 2000,
@@ -1348,11 +1385,28 @@ def test_ps_16_the_backline_has_to_follow_a_double_or_cannot(
     assert [net for *_, net in results(playing)] == nets
 
 
+@pytest.mark.parametrize("adds", ["optional", "follow", "none"])
+@pytest.mark.parametrize("name", [PURE, SPANISH])
+def test_ps_16_the_seated_bettor_is_always_asked_when_somebody_behind_plays(
+    name: str, adds: str
+) -> None:
+    """What the room lays down for the backline binds the backline only."""
+    options = {"backline-adds": adds, "backline-decides": "largest"}
+    wagers: Wagers = {SEATED: 10, BEHIND: 30, SECOND: 20}
+    playing = choose(deal(name, "6c 9c 5d 9d Kh", wagers, options=options), "double")
+    assert playing.decision is not None
+    assert set(playing.decision.offers) == {SEATED} | ({SECOND} if adds == "optional" else set())
+    choose(playing, (SEATED, "pass"))
+    stand_all(playing)
+    second = {"optional": 2000, "follow": 4000, "none": 2000}[adds]
+    assert [net for *_, net in results(playing)] == [1000, 6000, second]
+
+
 @pytest.mark.parametrize("name", [PURE, SPANISH])
 def test_ps_16_an_unmatched_wager_stays_with_the_first_hand_of_a_split(name: str) -> None:
     wagers: Wagers = {SEATED: 10, BEHIND: 20, SECOND: 30}
     playing = deal(name, "8c 9c 8d 9d Kh 2h 9h", wagers)
-    choose(playing, "split", (BEHIND, "match"), (SECOND, "decline"))
+    choose(playing, "split", (BEHIND, "match"), (SECOND, "pass"))
     stand_all(playing)
     assert [(who, hand) for who, _, hand, _ in results(playing)] == [
         ("seat 2", 1),
@@ -1383,7 +1437,7 @@ def test_pure_spanish_rescue_gives_each_his_own_last_part_back() -> None:
     """Whoever added nothing has nothing to rescue and stays in."""
     wagers: Wagers = {SEATED: 10, BEHIND: 20, SECOND: 30}
     playing = deal(SPANISH, "6c 9c 5d 9d 2h", wagers)
-    choose(playing, "double", (BEHIND, "match", 500), (SECOND, "decline"), "rescue")
+    choose(playing, "double", (BEHIND, "match", 500), (SECOND, "pass"), "rescue")
     assert [(str(e.bettor), e.amount) for e in of(playing, WagerReturned)] == [
         ("seat 2", 1000),
         ("seat 2 backline 1", 500),
@@ -1399,8 +1453,9 @@ def test_pure_spanish_nobody_doubles_for_nothing() -> None:
     """At the cap the seated bettor cannot take a card for free because somebody behind may add."""
     options = {"double-double": "three", "double-cap": "total", "maximum": "$100"}
     playing = deal(SPANISH, "2c 5c 3d 9c 2d 3c 2h 5d", {SEATED: 50, BEHIND: 10}, options=options)
-    choose(playing, "double", (BEHIND, "decline"))
+    choose(playing, "double", (BEHIND, "pass"))
     assert picks(playing) == {"stand", "rescue"}
+    assert "reached the table maximum" in why_not(playing, "double")
 
 
 # ------------------------------------------------------------------------------ wagers
@@ -1430,22 +1485,36 @@ def test_side_wagers_need_a_game_wager_and_may_be_larger(name: str, spot: str) -
     assert not playing.over
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_side_wager_goes_with_the_hand_of_its_own_area(name: str) -> None:
+    """There is one reading here, so the other one is refused, and in one sentence."""
+    assert load(name).choices["prerequisite"].allowed == ("area",)
+    with pytest.raises(RulebookError) as refused:
+        load(name, {"prerequisite": "bettor"})
+    told = str(refused.value)
+    assert told == "option prerequisite=bettor is not allowed; choose one of area"
+
+
 @pytest.mark.parametrize(("name", "spot"), SIDE)
-def test_with_prerequisite_bettor_every_wager_taken_is_settled(name: str, spot: str) -> None:
-    """A side wager at a circle without a game wager has no hand; nothing may break on it."""
-    table = Table(load(name, {"prerequisite": "bettor"}), ScriptedShoe(cards("9c " * 12)))
+def test_a_game_wager_at_another_circle_does_not_allow_a_side_wager(name: str, spot: str) -> None:
+    table = Table(load(name), ScriptedShoe(cards("9c " * 12)))
     for seat, who in ((1, "bank"), (2, "ann"), (3, "ann")):
         table.sit(seat, who)
     playing = start_round(of_rules(table.rules), table)
     playing.choose(Bettor(1), TakeBank(AMPLE))
     playing.choose(Bettor(2), PlaceWagers(tuple((s, 1000) for s in base(name))))
-    try:
+    with pytest.raises(IllegalChoice, match="needs"):
         playing.choose(Bettor(3), PlaceWagers(((spot, 1000),)))
-    except IllegalChoice:
-        playing.choose(Bettor(3), PlaceWagers(()))
-    stand_all(playing)
-    placed = {(e.bettor, e.spot) for e in of(playing, WagerPlaced)}
-    assert placed == {(e.bettor, e.spot) for e in of(playing, WagerSettled)}
+
+
+@pytest.mark.parametrize("name", [SWITCH, PURE])
+def test_insurance_has_no_limits_of_its_own(name: str) -> None:
+    """It is half of what lies on a hand, so there is no range to choose."""
+    spots = {spot.id for spot in load(name).spots}
+    limits = {option for option in load(name).choices if option.startswith("limit-")}
+    assert limits == {f"limit-{spot}" for spot in spots - {"insurance"}}
+    with pytest.raises(RulebookError, match="has no option 'limit-insurance'"):
+        load(name, {"limit-insurance": "$5-$100"})
 
 
 def test_blackjack_switch_sw_6_the_two_wagers_are_equal() -> None:
@@ -1540,6 +1609,16 @@ def test_g_5_payouts_are_rounded_down(rounding: str, paid: int) -> None:
     assert results(playing) == [("seat 2", "game", 1, paid)]
 
 
+@pytest.mark.parametrize(
+    ("rounding", "lost"), [("exact", 350), ("half-dollar", 350), ("dollar", 300)]
+)
+@pytest.mark.parametrize("name", [JOKERS, PURE, SPANISH])
+def test_g_5_the_surrendered_half_is_rounded_down(name: str, rounding: str, lost: int) -> None:
+    playing = deal(name, "Kc 9c 6d 8c", {2: 7}, options={"payoff-rounding": rounding})
+    choose(playing, "surrender")
+    assert results(playing) == [("seat 2", "game", 1, -lost)]
+
+
 # ------------------------------------------------------------------------------ late naturals
 
 
@@ -1554,6 +1633,35 @@ def test_blackjack_switch_sw_1_a_natural_found_late(takes: str, net: int, over: 
     back = sum(e.amount for e in of(playing, WagerReturned))
     assert put_up == back + sum(e.amount for e in settled)
     assert [e.paid - e.collected for e in settled if e.hand == 1] == [net]
+
+
+@pytest.mark.parametrize(
+    ("takes", "up", "double", "now"),
+    [
+        ("original", "Kc", True, False),  # a natural may still give half of it back
+        ("original", "Kc", False, True),
+        ("original", "6c", True, True),  # no natural is possible
+        ("original", "9c", True, True),
+        ("all", "Kc", True, True),
+    ],
+)
+def test_blackjack_switch_g_8_what_a_late_natural_may_give_back_is_not_decided(
+    takes: str, up: str, double: bool, now: bool
+) -> None:
+    options = {"late-natural-takes": takes, "collect-over": "when-decided"}
+    playing = deal(SWITCH, f"Tc 9h {up} 6c 9d 8d Ts" + " 2h" * 5, {2: 10}, options=options)
+    choose(playing, "keep", "double" if double else "hit")
+    assert bool(results(playing)) == now
+
+
+def test_blackjack_switch_g_8_a_further_hand_over_waits_for_a_late_natural() -> None:
+    """The first hand of a split has its first wager on it, and that is lost either way."""
+    options = {"late-natural-takes": "original", "collect-over": "when-decided"}
+    shoe = "8c 9h Kc 8d 9d Ad 7s Ts 7d Th"
+    playing = deal(SWITCH, shoe, {2: 10}, options=options)
+    choose(playing, "keep", "split", "hit", "stand", "hit")
+    assert results(playing) == [("seat 2", "first", 1, -1000), ("seat 2", "second", 2, -1000)]
+    assert [(e.hand, e.amount) for e in of(playing, WagerReturned)] == [(3, 1000)]
 
 
 def test_blackjack_switch_sw_1_a_natural_found_late_after_a_split() -> None:
@@ -1748,8 +1856,16 @@ def test_a_described_split_that_could_come_off_either_hand_has_to_be_told() -> N
         split = [{"seat": 1, "pick": "split", "hand": parent}]
         told = settle_hand(SWITCH, hands, wagers=wagers, choices=split)
         assert told[0] == ("seat 1", "super-match", 1, pays)
-    with pytest.raises(RecordError):
+    with pytest.raises(RecordError, match="seat 1 hand 3: say which hand was split"):
         settle_hand(SWITCH, hands, wagers=wagers)
+
+
+def test_a_described_split_that_no_hand_could_make_is_refused() -> None:
+    hands = {"bank": "9c 9d", "seat 1": "Kc 9c", "seat 1 hand 2": "9h 8d", "seat 1 hand 3": "Qd 7d"}
+    with pytest.raises(RecordError, match="no hand of the seat could split into it"):
+        settle_hand(SWITCH, hands)
+    by_value = {"split-match": "value"}
+    assert len(settle_hand(SWITCH, hands, options=by_value)) == 3
 
 
 @pytest.mark.parametrize("name", [NB4, *SPANISH_BOTH])
@@ -1758,6 +1874,7 @@ def test_a_record_keeps_who_sat_there_where_the_button_counts_people(name: str) 
     playing = deal(name, "9s 9h 7c Ks Kh 3d Kd", {2: 10, 3: {}, 4: 10}, options=options)
     stand_all(playing)
     record = record_of(load(name, options), playing.events)
+    assert of(playing, BankTaken)[0].seated == record.seated == (1, 2, 3, 4)
     again = settle(record.to_json())
     assert again.button == of(playing, ButtonPlaced)[0]
     assert again.settled == of(playing, WagerSettled)
@@ -1777,14 +1894,16 @@ def test_a_described_double_of_three_cards_follows_from_the_cards() -> None:
     double = [{"seat": 1, "pick": "double"}]
     told = settle_hand(JOKERS, hands, choices=double, options=options)
     assert told == [("seat 1", "game", 1, 5000)]
+    at_once = settle_hand(JOKERS, {**hands, "seat 1": "2c 9c Tc"}, choices=double)
+    assert at_once == [("seat 1", "game", 1, 5000)]
 
 
-def test_a_described_decline_of_a_double_is_not_taken_for_one_of_insurance() -> None:
+def test_a_described_pass_on_a_double_is_not_taken_for_an_answer_to_insurance() -> None:
     hands = {"bank": "Ac 9d", "seat 1": "6c 5c Tc"}
     wagers = [*ONE, {"seat": 1, "bettor": "backline 1", "spot": "game", "amount": 2500}]
     choices = [
         {"seat": 1, "pick": "double"},
-        {"seat": 1, "bettor": "backline 1", "pick": "decline"},
+        {"seat": 1, "bettor": "backline 1", "pick": "pass"},
     ]
     assert settle_hand(PURE, hands, wagers=wagers, choices=choices) == [
         ("seat 1", "game", 1, 5000),

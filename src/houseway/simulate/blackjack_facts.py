@@ -101,8 +101,9 @@ def prepare(game: Blackjack, sides: tuple[str, ...], ladder: tuple[int, ...]) ->
     asked = set[str]().union(*(group_of(game, side) for side in sides))
     base = [spot.id for spot in rules.spots if spot.kind == "base"]
     by_game = set[str]().union(*(features_of(rules.by_id[spot]) for spot in base))
-    if by_game & {"bank-cards", "reds", "match", "first-four"}:
-        raise HousewayError(f"{rules.name}: game wagers that ask for this are not simulated")
+    if strange := by_game & {"bank-cards", "reds", "match", "first-four"}:
+        about = " and ".join(sorted(strange))
+        raise HousewayError(f"{rules.name}: a game wager that asks about {about} is not simulated")
     special = "bank-special" in by_game | asked
     pays, scale, most_cards = _pays(game, base)
     ladder = tuple(amount // gcd(*ladder) for amount in ladder)

@@ -10,7 +10,7 @@ from houseway.engine.decision import Choice, Decision, Offer, Pick, PickOffer
 from houseway.engine.everybody import ask_everybody
 from houseway.engine.round import Procedure, Step
 from houseway.games.blackjack.hands import Hand, Lay
-from houseway.games.blackjack.legal import HandOffer, double_bounds, held, offer_for
+from houseway.games.blackjack.legal import double_bounds, held, offer_for, seen_offer
 from houseway.games.blackjack.outcome import Outcome
 from houseway.games.blackjack.rules import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER, Play, value
 from houseway.games.own import draw
@@ -38,10 +38,9 @@ def _switch(lay: Lay, seat: int) -> Procedure:
     """The second cards of the two hands may change places."""
     first, second = lay.hands[seat]
     bettor = lay.players[seat]
-    cards = (tuple(first.cards), lay.up, tuple(second.cards))
     natural = any(lay.kind(hand) == "natural" for hand in (first, second))
     unusual = {SWITCH: "give up a natural"} if natural else None
-    offer = HandOffer((KEEP, SWITCH), first.name, None, None, unusual, *cards)
+    offer = seen_offer(lay, first, (KEEP, SWITCH), unusual=unusual)
     answer = yield Decision("switch", {bettor: offer})
     assert answer is not None
     assert isinstance(answer[1], Pick)

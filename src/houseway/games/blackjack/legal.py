@@ -70,8 +70,20 @@ def offer_for(lay: Lay, hand: Hand, bettor: Bettor) -> HandOffer:
         amounts[DOUBLE] = double_bounds(lay, hand, bettor)
     if SPLIT in legal:
         amounts[SPLIT] = (held(lay, hand, bettor),) * 2
+    return seen_offer(lay, hand, tuple(legal), amounts, refused, _unusual(lay, hand, legal))
+
+
+def seen_offer(
+    lay: Lay,
+    hand: Hand,
+    picks: tuple[str, ...],
+    amounts: dict[str, tuple[Cents, Cents]] | None = None,
+    refused: dict[str, str] | None = None,
+    unusual: dict[str, str] | None = None,
+) -> HandOffer:
+    """An offer about a hand with all that its player sees."""
     return HandOffer(
-        tuple(legal), hand.name, amounts, refused, _unusual(lay, hand, legal),
+        picks, hand.name, amounts, refused, unusual,
         tuple(hand.cards), lay.up, _other(lay, hand),
         hand.from_split, hand.doubles, _hands_of(lay, hand),
     )  # fmt: skip

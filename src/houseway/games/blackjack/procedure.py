@@ -11,7 +11,7 @@ from houseway.games.blackjack.acting import act, settle_early
 from houseway.games.blackjack.events import BankPeeked, BankStands
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.blackjack.hands import Hand, Lay
-from houseway.games.blackjack.legal import may_surrender_early
+from houseway.games.blackjack.legal import may_surrender_early, seen_offer
 from houseway.games.blackjack.outcome import bank_hand, count
 from houseway.games.blackjack.rules import (
     SURRENDER,
@@ -115,7 +115,7 @@ def _surrender_early(lay: Lay) -> Procedure:
         yield ChoiceMade(bettor, choice.pick)
 
     offers: dict[Bettor, Offer] = {
-        bettor: PickOffer((PLAY_ON, SURRENDER), hand.name) for bettor, hand in hands.items()
+        bettor: seen_offer(lay, hand, (PLAY_ON, SURRENDER)) for bettor, hand in hands.items()
     }
     yield from ask_everybody("surrender", offers, answer)
     for hand in hands.values():
@@ -167,7 +167,7 @@ def _insurance_offer(lay: Lay, insurance: Insurance, hand: Hand, covered: Cents)
     least = half if insurance.amount == "half" else min(1, half)
     even = insurance.even_money and lay.kind(hand) == "natural"
     picks = (DECLINE, *((EVEN_MONEY,) if even else ()), INSURE)
-    return PickOffer(picks, hand.name, {INSURE: (least, half)})
+    return seen_offer(lay, hand, picks, {INSURE: (least, half)})
 
 
 def _peek(lay: Lay) -> Step[bool]:

@@ -9,7 +9,7 @@ from houseway.games.blackjack.game import Blackjack
 from houseway.odds.blackjack.against import Against
 from houseway.odds.blackjack.counts import NAMES, NO_OTHERS
 from houseway.odds.blackjack.deals import first_deals
-from houseway.odds.blackjack.house import house_way
+from houseway.odds.blackjack.house import house_hands, house_way
 from houseway.odds.blackjack.one_hand import Dealt, dealt_hands
 from houseway.odds.blackjack.pages import dealt_page, hand_names, split_pages
 from houseway.odds.blackjack.result import Decision, PlayedOdds, averaged
@@ -26,18 +26,20 @@ def best_play(game: Blackjack, shoe: Composition, progress: Callable[[float], No
     dealt: list[Dealt] = []
     pages: dict[str, Page] = {}
     splits: dict[str, Mapping[str, Page]] = {}
+    house, house_ev = setting.plan(NO_OTHERS, house_hands(setting)), 0.0
     share = 1 / (len(setting.ups) * (10 if game.settings.switches else 1))
     for number, up in enumerate(setting.ups, start=1):
         against = Against(setting, up, NO_OTHERS)
         hands = list(dealt_hands(against, deals[up]))
         dealt += hands
+        house_ev += house_way(against, house, deals[up])
         pages[NAMES[up]] = dealt_page(against, hands)
-        splits[NAMES[up]] = split_pages(against)
+        splits[NAMES[up]] = split_pages(against, deals[up])
         progress(number * share)
     odds = PlayedOdds(
         ev=sum(hand.probability * hand.ev for hand in dealt),
         average_stake=sum(hand.probability * hand.stake for hand in dealt),
-        house_way=house_way(setting, deals),
+        house_way=house_ev,
         decisions=tuple(_decisions(dealt)),
         strategy=Strategy(hand_names(setting.hands), pages, splits),
     )

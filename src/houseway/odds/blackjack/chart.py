@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from houseway.odds.blackjack.counts import NAMES
+from houseway.odds.blackjack.one_hand import EVEN_MONEY
 from houseway.odds.blackjack.result import Decision, averaged
 
 
@@ -23,7 +24,8 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """`hard 16`, `soft 18`, `pair 8`, by the name of the up-card."""
+    """`hard 16`, `soft 18`, `pair 8`, or `natural` where even money is offered; its cells by the
+    name of the up-card."""
 
     name: str
     cells: Mapping[str, Cell]
@@ -45,11 +47,13 @@ def chart(decisions: Sequence[Decision]) -> tuple[Row, ...]:
     )
 
 
-_KINDS = ("hard", "soft", "pair")
+_KINDS = ("hard", "soft", "pair", "natural")
 
 
 def _place(decision: Decision) -> tuple[int, int]:
     first, second = sorted(NAMES.index(name) for name in decision.hand)
+    if EVEN_MONEY in decision.worth:
+        return 3, 0
     if decision.pairs:
         return 2, first
     return (1, first + 10 + second) if first == 1 else (0, first + second)
@@ -57,6 +61,8 @@ def _place(decision: Decision) -> tuple[int, int]:
 
 def _name(place: tuple[int, int]) -> str:
     kind, number = place
+    if kind == 3:
+        return _KINDS[kind]
     return f"{_KINDS[kind]} {NAMES[number] if kind == 2 else number}"
 
 

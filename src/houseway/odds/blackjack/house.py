@@ -9,13 +9,14 @@ import numpy as np
 
 from houseway.games.blackjack.outcome import count
 from houseway.games.blackjack.rules import JOKER_VALUE, bank_draws
-from houseway.odds.blackjack.counts import NO_OTHERS, sample_hand
+from houseway.odds.blackjack.against import Against
+from houseway.odds.blackjack.counts import sample_hand
 from houseway.odds.blackjack.deals import Deal
 from houseway.odds.blackjack.hands import Hands
 from houseway.odds.blackjack.one_hand import is_dealt_natural
 from houseway.odds.blackjack.playing import PROFIT, play_on
 from houseway.odds.blackjack.setting import Setting
-from houseway.odds.blackjack.stage import Stage
+from houseway.odds.blackjack.stage import Plan
 
 
 def house_hands(setting: Setting) -> Hands:
@@ -28,20 +29,20 @@ def house_hands(setting: Setting) -> Hands:
     return replace(hands, may_hit=hits, may_stand=~hits, may_double=closed)
 
 
-def house_way(setting: Setting, deals: Mapping[int, Mapping[Deal, float]]) -> float:
-    """The expected profit of the house way, per unit staked."""
-    plan = setting.plan(NO_OTHERS, house_hands(setting))
-    payoff = setting.payoff
+def house_way(against: Against, plan: Plan, deals: Mapping[Deal, float]) -> float:
+    """What deals against one up-card add to the expected profit of the house way.
+
+    `plan` plays the hands of `house_hands`.
+    """
+    setting, stage = against.setting, against.stage
+    played = play_on(setting.play, stage.scene(plan))
+    worth = (played.stand if against.up == JOKER_VALUE else played.on)[PROFIT, 0]
     ev = 0.0
-    for up in setting.ups:
-        stage = Stage(setting.bank(up), [plan])
-        played = play_on(setting.play, stage.scene(plan))
-        worth = (played.stand if up == JOKER_VALUE else played.on)[PROFIT, 0]
-        for deal, probability in deals[up].items():
-            rows = np.array([setting.hands.find(deal.first, deal.second)])
-            natural = is_dealt_natural(setting, deal.first, deal.second)
-            of = payoff.natural if natural else int(payoff.class_of[rows[0]])
-            ended = 1 - stage.alive(plan, rows)[0, 0]
-            profit = stage.stand(plan, rows, np.array([of]))[0, 0] if natural else worth[rows[0]]
-            ev += probability * float(profit + ended * stage.bank.against_natural[of])
+    for deal, probability in deals.items():
+        rows = np.array([setting.hands.find(deal.first, deal.second)])
+        natural = is_dealt_natural(setting, deal.first, deal.second)
+        of = setting.payoff.natural if natural else int(setting.payoff.class_of[rows[0]])
+        ended = 1 - stage.alive(plan, rows)[0, 0]
+        profit = stage.stand(plan, rows, np.array([of]))[0, 0] if natural else worth[rows[0]]
+        ev += probability * float(profit + ended * stage.bank.against_natural[of])
     return ev

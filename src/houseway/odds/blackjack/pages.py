@@ -9,6 +9,7 @@ import numpy as np
 
 from houseway.odds.blackjack.against import Against
 from houseway.odds.blackjack.counts import NAMES, Flags, Floats, Ints
+from houseway.odds.blackjack.deals import Deal
 from houseway.odds.blackjack.hands import Hands, Key
 from houseway.odds.blackjack.one_hand import Dealt
 from houseway.odds.blackjack.playing import CHOICES, PROFIT, Played
@@ -38,10 +39,12 @@ def dealt_page(against: Against, dealt: Iterable[Dealt]) -> Page:
     return _page(against.setting.hands, against.played, first, 1)
 
 
-def split_pages(against: Against) -> Mapping[str, Page]:
-    """A page for every pair."""
+def split_pages(against: Against, deals: Iterable[Deal]) -> Mapping[str, Page]:
+    """A page for every pair that is dealt."""
     pages = {}
-    for pair in against.split_played:
+    for pair, like in sorted({(deal.first, deal.like) for deal in deals if deal.like}):
+        if pair not in against.split_played:
+            continue
         hands = against.setting.pairs[pair]
         names = list(hands.place)
         rows, options = against.split_options(pair)
@@ -52,7 +55,6 @@ def split_pages(against: Against) -> Mapping[str, Page]:
             for n, row in enumerate(rows.tolist())
             if not hands.ended[row]
         }
-        like = int(against.stage.bank.shoe[pair])
         most = int(against.split(pair, like)[1][0])
         pages[NAMES[pair]] = _page(hands, against.split_played[pair], first, most)
     return pages

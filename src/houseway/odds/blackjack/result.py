@@ -10,9 +10,14 @@ from typing import Any
 from houseway.odds.blackjack.strategy import Strategy
 from houseway.rulebook.schema import Spot
 
-# Sums of a few thousand products in double precision, at most doubled three times, split into
-# four hands and set apart by the chance of a pair: each step keeps well within this.
-BOUND = 1e-11
+# The error of any figure for a shoe of whole decks, as the worth of the strategy given. One
+# rounding is off by 1.2e-16 of a value below 1.5 units. Standing is a sum over 360 low parts, 64
+# high parts and 5 numbers of products of 30 factors: below 1e-13. Each of 21 cards drawn averages
+# over 11 values: together below 1e-13. Three doubles multiply by 8. A split adds up to 4 hands,
+# each set apart twice by (1 + q) / (1 - q) and once by 1 / (1 - q), where q, the chance of another
+# card of the pair, is below 1/3: at most 24 times the error of one hand, 4e-11 in all. Tests find
+# errors around 1e-15.
+BOUND = 1e-10
 
 
 @dataclass(frozen=True)
@@ -82,7 +87,9 @@ class PlayedOdds:
     """The odds of a game wager played in the best way, from the bettor's side.
 
     Everything is per unit first staked, with the error of every figure below `bound`. `house_way`
-    is the expected profit of the house way: hit as the bank does, and take no other choice.
+    is the expected profit of the house way: hit as the bank does, and take no other choice. Where
+    two hands may be switched, decisions and strategy are those of one hand that does not know the
+    other; `ev` and `average_stake` use all four cards.
     """
 
     ev: float

@@ -7,6 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from houseway.cards.deck import Composition
+from houseway.errors import HousewayError
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.blackjack.rules import Split, peeks
 from houseway.games.features import features_of
@@ -18,11 +19,16 @@ from houseway.odds.blackjack.splitting import shoes_needed
 from houseway.odds.blackjack.stage import Plan
 from houseway.odds.blackjack.worth import Bank
 
+_MOST_HANDS = 5  # more would hold more cards of one value than `packed` has room for
+
 
 class Setting:
     """One game wager of one game, dealt from one shoe."""
 
     def __init__(self, game: Blackjack, spot: str, shoe: Composition) -> None:
+        split = game.settings.split
+        if split is not None and split.hands > _MOST_HANDS:
+            raise HousewayError(f"odds are worked out for up to {_MOST_HANDS} hands of one split")
         self.game = game
         self.play = game.settings
         self.spot = spot

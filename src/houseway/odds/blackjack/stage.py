@@ -71,7 +71,8 @@ class Stage:
         return np.asarray(out)
 
     def _needed(self, plan: Plan) -> Ints:
+        """Hands whose worth wavers; two cards always, since they may count as a natural too."""
         hands = plan.hands
-        wavers = self._wavers[self.bank.payoff.class_of[hands.number]] & (hands.cards > 1)
-        keys = packed(hands.counts[wavers]) + packed(plan.others)[:, None]
-        return np.unique(keys)
+        wavers = self._wavers[self.bank.payoff.class_of[hands.number]]
+        needed = (hands.cards == 2) | ((hands.cards > 2) & wavers)
+        return np.unique(packed(hands.counts[needed]) + packed(plan.others)[:, None])

@@ -31,7 +31,8 @@ class Page:
 
     `first` ranks the choices for two cards, the best first. `on` has a letter for every hand of
     three cards or more that may go on, in the strategy's order; `doubled` likewise for hands that
-    have been doubled once, twice and so on. `hands` is up to how many hands it pays to split.
+    have been doubled once, twice and so on, true where a hand can have come to that. `hands` is
+    up to how many hands it pays to split.
     """
 
     first: Mapping[str, str]
@@ -59,8 +60,7 @@ class Strategy:
     def _place(self) -> dict[str, dict[str, int]]:
         """The place of each hand on a page, for dealt hands ("") and for each pair."""
         pairs = {pair for pages in self.split.values() for pair in pages}
-        kept = {pair: (hand for hand in self.hands if pair in hand) for pair in pairs}
-        kept[""] = (hand for hand in self.hands)
+        kept = {pair: [hand for hand in self.hands if pair in hand] for pair in ("", *pairs)}
         return {pair: {hand: n for n, hand in enumerate(hands)} for pair, hands in kept.items()}
 
     def choose(
@@ -82,6 +82,10 @@ class Strategy:
             return next(_CHOICES[c] for c in page.first[hand] if _CHOICES[c] in may)
         letters = page.doubled[doubled - 1] if doubled else page.on
         return _CHOICES[letters[self._place[split_from][hand]]]
+
+    def best_first(self, cards: Sequence[str], up: str) -> str:
+        """The best of everything that could be done with two dealt cards."""
+        return _CHOICES[self.dealt[up].first[written(cards)][0]]
 
     def hands_of(self, pair: str, up: str) -> int:
         """Up to how many hands it pays to split a pair."""
