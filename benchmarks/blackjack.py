@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-import plain_blackjack
+import blackjack_loop
 from houseway.games import game
 from houseway.games.blackjack.game import Blackjack
 from houseway.rulebook.load import game_ids, load
@@ -40,9 +40,9 @@ def _kernel(name: str, how: Strategy, sides: tuple[str, ...] = ()) -> Case:
 
 def plain_cases() -> dict[str, Case]:
     """The classic game as a plain loop."""
-    ways = {"house way": plain_blackjack.house_way, "usual chart": usual}
+    ways = {"house way": blackjack_loop.house_way, "usual chart": usual}
     return {
-        f"{CLASSIC}, {way}": Case(way, plain_blackjack.PlainTable(Random(8), choose).play)
+        f"{CLASSIC}, {way}": Case(way, blackjack_loop.PlainTable(Random(8), choose).play)
         for way, choose in ways.items()
     }
 
