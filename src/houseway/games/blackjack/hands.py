@@ -17,6 +17,7 @@ from houseway.games.blackjack.outcome import (
     match_of,
     total,
 )
+from houseway.games.blackjack.rules import freezes, value
 from houseway.games.described import hand_name
 from houseway.money import Cents
 from houseway.rulebook.schema import Line
@@ -77,7 +78,7 @@ class Lay:
 
     def frozen(self, hand: Hand) -> bool:
         """Whether a hand takes no further choice because of a joker, its own or the bank's."""
-        return JOKER in hand.cards or self.up == JOKER
+        return JOKER in hand.cards or freezes(value(self.up))
 
     def wagers_on(self, hand: Hand) -> list[Wager]:
         """The game wagers that lie on a hand, in the order they were placed."""

@@ -193,6 +193,8 @@ def _double(lay: Lay, hand: Hand) -> Told:
     double = play.double
     if double is None:
         return "double", "there is no doubling down"
+    if hand.from_split and not double.after_split:
+        return "double", "a split hand does not double"
     if hand.doubles >= double.levels:
         times = "once" if double.levels == 1 else f"{double.levels} times"
         return "double", f"a hand doubles {times} at most"

@@ -17,6 +17,7 @@ from houseway.games.blackjack.rules import (
     SURRENDER,
     Insurance,
     bank_draws,
+    freezes,
     is_natural,
     peeks,
     value,
@@ -61,7 +62,7 @@ def _round(game: Blackjack, table: Table) -> Procedure:
     yield from _before_the_peek(lay)
     if not (yield from _peek(lay)):
         yield from _pay_naturals(lay)
-        if lay.up != JOKER:
+        if not freezes(value(lay.up)):
             for seat in seats_in(table, game.settings.act_from):
                 yield from act(lay, seat)
         yield from _complete_bank(lay)

@@ -79,6 +79,7 @@ class Double(Data):
     levels: int = 1
     rescue: bool = False
     rescue_after_split: bool = True
+    after_split: bool = True
     cap: Literal["portion", "total"] = "portion"
     cards: Literal["two", "any"] = "two"
 
@@ -160,6 +161,11 @@ def pairs(play: Play, first: Card, second: Card) -> bool:
         return False
     by_rank = play.split.match == "tens-by-rank" and value(first) == 10
     return not by_rank or rank(first) == rank(second)
+
+
+def freezes(up: int) -> bool:
+    """Whether an up-card of this value leaves every hand as it was dealt."""
+    return up == JOKER_VALUE
 
 
 def peeks(play: Play, up: Card) -> bool:

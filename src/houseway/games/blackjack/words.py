@@ -85,8 +85,9 @@ def _double(double: Double | None) -> Iterator[str]:
         return
     less = double.amount == "up-to" and double.levels == 1
     cards = "the first two cards" if double.cards == "two" else "any number of cards"
+    after = ", after a split too" if double.after_split else " unless it was split"
     yield (
-        f"A hand may double on {cards}, after a split too, for one card and a wager "
+        f"A hand may double on {cards}{after}, for one card and a wager "
         + ("up to the first." if less else "equal to the first.")
     )
     if double.levels > 1:

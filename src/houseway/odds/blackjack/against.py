@@ -6,7 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
-from houseway.games.blackjack.rules import DOUBLE, HIT, JOKER_VALUE, STAND
+from houseway.games.blackjack.rules import DOUBLE, HIT, STAND, freezes
 from houseway.odds.blackjack.counts import ACE, Floats, Ints
 from houseway.odds.blackjack.playing import PROFIT, Option, Played, pick, play_on
 from houseway.odds.blackjack.setting import Setting
@@ -24,7 +24,7 @@ class Against:
         self.setting = setting
         self.up = up
         self.plan = setting.plan(others)
-        pairs = setting.pairs if up != JOKER_VALUE else {}
+        pairs = setting.pairs if not freezes(up) else {}
         self._splits = {pair: setting.split_plan(pair, others) for pair in pairs}
         self.stage = Stage(setting.bank(up), [self.plan, *self._splits.values()])
 
@@ -42,7 +42,7 @@ class Against:
         """The worth of each choice open to a dealt hand that is no natural, but for splitting it
         or giving it up. A joker up leaves every hand on its two cards."""
         hands, row = self.setting.hands, self.setting.hands.find(first, second)
-        if self.up == JOKER_VALUE:
+        if freezes(self.up):
             return {STAND: self.played.stand[:, :, row]}
         choices = {
             STAND: (self.played.stand, hands.may_stand),
@@ -74,7 +74,9 @@ class Against:
         if pair == ACE and self.setting.split.aces == "one-card":
             return rows, [stand._replace(is_open=np.ones(len(rows), dtype=np.bool_))]
         hit = Option(HIT, played.hit[:, :, rows], hands.may_hit[rows])
-        return rows, [stand, hit, Option(DOUBLE, played.double[:, :, rows], hands.may_double[rows])]
+        double = self.setting.play.double
+        doubles = hands.may_double[rows] & (double is not None and double.after_split)
+        return rows, [stand, hit, Option(DOUBLE, played.double[:, :, rows], doubles)]
 
     @cached_property
     def _split_hands(self) -> dict[int, SplitHand]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from houseway.games.blackjack.outcome import count
-from houseway.games.blackjack.rules import JOKER_VALUE, bank_draws
+from houseway.games.blackjack.rules import bank_draws, freezes
 from houseway.odds.blackjack.against import Against
 from houseway.odds.blackjack.counts import sample_hand
 from houseway.odds.blackjack.deals import Deal
@@ -36,7 +36,7 @@ def house_way(against: Against, plan: Plan, deals: Mapping[Deal, float]) -> floa
     """
     setting, stage = against.setting, against.stage
     played = play_on(setting.play, stage.scene(plan))
-    worth = (played.stand if against.up == JOKER_VALUE else played.on)[PROFIT, 0]
+    worth = (played.stand if freezes(against.up) else played.on)[PROFIT, 0]
     ev = 0.0
     for deal, probability in deals.items():
         rows = np.array([setting.hands.find(deal.first, deal.second)])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from houseway.games.blackjack.outcome import kind_of
-from houseway.games.blackjack.rules import JOKER_VALUE, SPLIT, STAND, SURRENDER, peeks
+from houseway.games.blackjack.rules import SPLIT, STAND, SURRENDER, freezes, peeks
 from houseway.odds.blackjack.against import Against
 from houseway.odds.blackjack.counts import ACE, NAMES, Floats, sample
 from houseway.odds.blackjack.deals import Deal
@@ -82,7 +82,7 @@ def dealt_hands(against: Against, deals: Mapping[Deal, float]) -> Iterator[Dealt
             worth = {STAND: np.array([profit, 1 - ended])}
         else:
             worth = {name: w[:, 0] for name, w in against.options(deal.first, deal.second).items()}
-        if deal.like and against.up != JOKER_VALUE:
+        if deal.like and not freezes(against.up):
             worth[SPLIT] = against.split(deal.first, deal.like)[0][:, 0]
         if may_surrender(setting, against.up) and not natural and not setting.hands.ended[rows[0]]:
             profit = setting.payoff.surrendered
@@ -98,6 +98,6 @@ def dealt_hands(against: Against, deals: Mapping[Deal, float]) -> Iterator[Dealt
 
 def may_surrender(setting: Setting, up: int) -> bool:
     surrender = setting.play.surrender
-    if surrender is None or up == JOKER_VALUE:
+    if surrender is None or freezes(up):
         return False
     return not (up == ACE and "A" in surrender.not_against)

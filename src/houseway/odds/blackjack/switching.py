@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.errors import HousewayError
-from houseway.games.blackjack.rules import JOKER_VALUE, peeks
+from houseway.games.blackjack.rules import freezes, peeks
 from houseway.odds.blackjack.against import Against
 from houseway.odds.blackjack.counts import (
     NAMES,
@@ -165,7 +165,7 @@ class TwoHands:
         worth = self.unsplit[:, hand, other]
         like = (pairs @ self.ranks.counts)[four.a] - pairs[four.a, up]
         like = like - pairs[four.a, four.c] - pairs[four.a, four.d]
-        at = np.flatnonzero(pairs[four.a, four.b] & (self.up != JOKER_VALUE))
+        at = np.flatnonzero(pairs[four.a, four.b] & (not freezes(self.up)))
         place = np.searchsorted(self.likes, like[at])
         split = self.splits[:, values[four.a[at]], place, other[at]]
         worth[:, at] = np.where(split[PROFIT] > worth[PROFIT, at], split, worth[:, at])
