@@ -109,7 +109,7 @@ SMALL = {
 SMALLER = {
     "no bust 4.0": (blackjack("no-bust-blackjack-4"), shoe(A=2, _6=3, _9=3, K=4)),
     "jokers": (blackjack("no-bust-blackjack-jokers"), shoe(J=2, _8=2, K=8)),
-    "pure 21.5": (blackjack("pure-21-5"), shoe(A=2, _8=2, K=8)),
+    "pure 21.5": (blackjack("pure-21-5"), shoe(A=3, _8=2, K=12)),
     "spanish, double-double": (
         blackjack("pure-spanish-21-5-3-2", double_double="three"),
         shoe(A=2, _4=2, K=9),

@@ -10,7 +10,7 @@ import numpy as np
 
 from houseway.cards.card import JOKER, Card
 from houseway.games.blackjack.game import Blackjack
-from houseway.games.blackjack.procedure import _most_cards
+from houseway.games.blackjack.procedure import most_cards
 from houseway.simulate.blackjack_facts import Array, packed, prepare
 from houseway.simulate.blackjack_strategy import Strategy
 from houseway.simulate.sample import Sample
@@ -46,7 +46,7 @@ class Task:
         deck = self.game.rules.deck
         cards = [card for card, many in deck.shoe.items() for _ in range(many)]
         cut = min(deck.cut_from_back, len(cards) // 4)
-        deal = self._deal(cards, stream(self.seed, number), cut, _most_cards(self.game))
+        deal = self._deal(cards, stream(self.seed, number), cut, most_cards(self.game))
         counted = self.tally() if tally is None else tally
         self._play(deal._replace(fresh=self.dealt == "full-shoe"), counted, rounds)
         return counted

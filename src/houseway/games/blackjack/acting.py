@@ -17,7 +17,6 @@ from houseway.games.own import draw
 from houseway.money import Cents
 from houseway.table.events import CardMoved, ChoiceMade, WagerAdded, WagerReturned
 from houseway.table.settle import settle_wagers
-from houseway.table.wager import Wager
 
 KEEP, SWITCH = "keep", "switch"
 MATCH, PASS = "match", "pass"
@@ -181,13 +180,14 @@ _ACTIONS: dict[str, Callable[[Lay, Hand, Bettor, Cents], Procedure]] = {
 def settle_early(lay: Lay, hand: Hand) -> Procedure:
     """Collect at once what is given up or can only lose, where the room does so."""
     play = lay.game.settings
-    on_it = [w for w in lay.open_wagers() if w in lay.wagers_on(hand)]
-    now: list[Wager] = []
-    if play.forfeits == "at-once" and (hand.surrendered or hand.rescued):
-        now = [w for w in on_it if hand.surrendered or w.bettor in hand.rescued]
-    elif play.over == "when-decided" and lay.kind(hand) == "over" and _can_only_lose(lay, hand):
-        now = on_it
-    yield from settle_wagers(lay.table, now, lay.line, hand.seat)
+    given_up = play.forfeits == "at-once" and (hand.surrendered or hand.rescued)
+    decided = play.over == "when-decided" and lay.kind(hand) == "over"
+    if given_up or (decided and _can_only_lose(lay, hand)):
+        mine = lay.wagers_on(hand)
+        now = [w for w in lay.open_wagers() if w in mine]
+        if given_up and not hand.surrendered:
+            now = [w for w in now if w.bettor in hand.rescued]
+        yield from settle_wagers(lay.table, now, lay.line, hand.seat)
 
 
 def _can_only_lose(lay: Lay, hand: Hand) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from houseway.cards.card import JOKER, Card
 from houseway.engine.round import Procedure
@@ -24,6 +25,7 @@ class Blackjack:
         self.settings = settings(rules, Play)
         ASKED.check_lines(rules)
         self._lines: dict[tuple[str, Outcome], Line] = {}
+        self.ruled: dict[tuple[Any, ...], Any] = {}  # what hands may do, by situation
 
     def play(self, table: Table) -> Procedure:
         """One round at a table."""

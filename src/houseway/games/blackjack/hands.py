@@ -62,6 +62,7 @@ class Lay:
     first_cards: dict[int, list[Card]] = field(default_factory=dict)
     players: dict[int, Bettor] = field(default_factory=dict)
     peeked: bool = False
+    _bank_hand: tuple[int, BankHand] | None = None
 
     @property
     def up(self) -> Card:
@@ -82,11 +83,9 @@ class Lay:
 
     def wagers_on(self, hand: Hand) -> list[Wager]:
         """The game wagers that lie on a hand, in the order they were placed."""
-        return [
-            w
-            for w in self.table.wagers
-            if w.bettor.seat == hand.seat and w.hand == hand.number and w.spot == hand.spot
-        ]
+        seat, spot, number = hand.seat, hand.spot, hand.number
+        wagers = (w for w in self.table.wagers if w.hand == number and w.spot == spot)
+        return [w for w in wagers if w.bettor.seat == seat]
 
     def open_wagers(self) -> list[Wager]:
         """What is still to be settled."""
@@ -98,8 +97,15 @@ class Lay:
 
     def line(self, wager: Wager) -> Line:
         """The pay line a wager meets as the hands lie now."""
-        hand, bank = self.hand_of(wager), bank_hand(self.game.settings, self.bank)
-        return self.game.line(wager.spot, self._outcome(wager, hand, bank))
+        return self.game.line(
+            wager.spot, self._outcome(wager, self.hand_of(wager), self.bank_now())
+        )
+
+    def bank_now(self) -> BankHand:
+        """The bank's cards as they lie now, counted once for each number of them."""
+        if self._bank_hand is None or self._bank_hand[0] != len(self.bank):
+            self._bank_hand = len(self.bank), bank_hand(self.game.settings, self.bank)
+        return self._bank_hand[1]
 
     def _outcome(self, wager: Wager, hand: Hand, bank: BankHand) -> Outcome:
         first = self.first_cards[hand.seat]

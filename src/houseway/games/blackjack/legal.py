@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.cards.card import JOKER, Card, text
+from houseway.cards.card import JOKER, Card, rank, text
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import PickOffer
 from houseway.engine.frozen import frozen
@@ -52,25 +52,53 @@ class HandOffer(PickOffer):
         }
 
 
+Told = tuple[str, str] | None  # the clause to cite, and what it says
+
 PICKS = (HIT, STAND, DOUBLE, SPLIT, SURRENDER)
 AFTER_DOUBLE = (STAND, HIT, DOUBLE, RESCUE)
 
 
 def offer_for(lay: Lay, hand: Hand, bettor: Bettor) -> HandOffer:
     """Everything `bettor` may do with a hand now. A finished hand can only stand."""
-    asked = AFTER_DOUBLE if hand.doubles else PICKS
-    found = {pick: refusal(lay, hand, pick) for pick in asked}
-    refused = {pick: reason for pick, reason in found.items() if reason is not None}
-    legal = [pick for pick in asked if pick not in refused]
-    way = house_way(lay, hand)
-    if way in legal:
-        legal = [way, *(pick for pick in legal if pick != way)]
+    legal, refused, unusual = _ruled(lay, hand)
     amounts = {}
     if DOUBLE in legal:
         amounts[DOUBLE] = double_bounds(lay, hand, bettor)
     if SPLIT in legal:
         amounts[SPLIT] = (held(lay, hand, bettor),) * 2
-    return seen_offer(lay, hand, tuple(legal), amounts, refused, _unusual(lay, hand, legal))
+    return seen_offer(lay, hand, legal, amounts, refused, unusual)
+
+
+Ruled = tuple[tuple[str, ...], dict[str, str], dict[str, str] | None]
+
+
+def _ruled(lay: Lay, hand: Hand) -> Ruled:
+    """The legal picks, why others are refused, and which are unusual.
+
+    Remembered by all that the rules look at, except for doubled hands, where money counts too.
+    """
+    if hand.doubles:
+        return _rule(lay, hand)
+    cards = hand.cards
+    two = tuple(map(rank, cards)) if len(cards) == 2 else (*count(cards), JOKER in cards)
+    hands = _hands_of(lay, hand)
+    key = (two, hand.split_aces, rank(lay.up), hand.as_dealt, hand.from_split, hands, lay.peeked)
+    known = lay.game.ruled.get(key)
+    if known is None:
+        known = lay.game.ruled[key] = _rule(lay, hand)
+    return known
+
+
+def _rule(lay: Lay, hand: Hand) -> Ruled:
+    asked = AFTER_DOUBLE if hand.doubles else PICKS
+    closed = _closed(lay, hand)
+    found = {pick: _refusal(lay, hand, pick, closed) for pick in asked}
+    refused = {pick: reason for pick, reason in found.items() if reason is not None}
+    legal = [pick for pick in asked if pick not in refused]
+    way = house_way(lay, hand)
+    if way in legal:
+        legal = [way, *(pick for pick in legal if pick != way)]
+    return tuple(legal), refused, _unusual(lay, hand, legal)
 
 
 def seen_offer(
@@ -138,7 +166,10 @@ def double_bounds(lay: Lay, hand: Hand, bettor: Bettor) -> tuple[Cents, Cents]:
 
 def refusal(lay: Lay, hand: Hand, pick: str) -> str | None:
     """The rule that forbids a pick, in one clause with its place in the document; None if legal."""
-    closed = _closed(lay, hand)
+    return _refusal(lay, hand, pick, _closed(lay, hand))
+
+
+def _refusal(lay: Lay, hand: Hand, pick: str, closed: Told) -> str | None:
     if pick == STAND:
         told = None if closed else _stand(lay, hand)
     elif pick == SPLIT and hand.split_aces:
@@ -152,18 +183,16 @@ def refusal(lay: Lay, hand: Hand, pick: str) -> str | None:
     return reason if clause is None else f"{reason} ({lay.game.rules.document}, {clause})"
 
 
-Told = tuple[str, str] | None  # the clause to cite, and what it says
-
-
 def _closed(lay: Lay, hand: Hand) -> Told:
     """Why a hand takes no more choices at all."""
     split = lay.game.settings.split
     if lay.frozen(hand):
         whose = "a hand" if JOKER in hand.cards else "every hand, since the bank shows one,"
         return "joker", f"{whose} with a joker stays as it is"
-    if lay.kind(hand) == "natural":
+    kind = lay.kind(hand)
+    if kind == "natural":
         return "stand", "a natural stands"
-    if lay.kind(hand) == "over":
+    if kind == "over":
         return "stand", f"{lay.total(hand)} is over and the hand is closed"
     if hand.split_aces and len(hand.cards) == 2 and split and split.aces == "one-card":
         return "split-aces", "a split ace takes one card only"

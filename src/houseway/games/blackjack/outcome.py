@@ -97,8 +97,12 @@ ASKED = Features(_FIND, _VALUES)
 
 def count(cards: Sequence[Card]) -> tuple[int, bool]:
     """The hard total, and whether an ace is among the cards; jokers add nothing here."""
-    values = [value(c) for c in cards]
-    return sum(values), 1 in values
+    hard, ace = 0, False
+    for card in cards:
+        points = value(card)
+        hard += points
+        ace = ace or points == 1
+    return hard, ace
 
 
 def total(play: Play, cards: Sequence[Card]) -> int:
@@ -110,7 +114,7 @@ def total(play: Play, cards: Sequence[Card]) -> int:
 
 def kind_of(play: Play, cards: Sequence[Card], dealt: bool = True) -> str:
     """natural, live or over; only cards as `dealt` can be a natural, not split or switched ones."""
-    if dealt and is_natural(play, list(cards)):
+    if dealt and is_natural(play, cards):
         return "natural"
     if JOKER in cards:
         return "live"

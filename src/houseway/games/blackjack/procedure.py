@@ -12,7 +12,7 @@ from houseway.games.blackjack.events import BankPeeked, BankStands
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.blackjack.hands import Hand, Lay
 from houseway.games.blackjack.legal import may_surrender_early, seen_offer
-from houseway.games.blackjack.outcome import bank_hand, count
+from houseway.games.blackjack.outcome import count
 from houseway.games.blackjack.rules import (
     SURRENDER,
     Insurance,
@@ -48,7 +48,7 @@ def _round(game: Blackjack, table: Table) -> Procedure:
     yield from offer_bank(table)
     if not table.bank_wager:
         return
-    yield from ready_shoe(table, _most_cards(game))
+    yield from ready_shoe(table, most_cards(game))
     yield from take_wagers(table)
     if not table.wagers:
         yield from call_off(table, "nobody wagered")
@@ -70,7 +70,7 @@ def _round(game: Blackjack, table: Table) -> Procedure:
     yield from end_round(table)
 
 
-def _most_cards(game: Blackjack) -> int:
+def most_cards(game: Blackjack) -> int:
     """A fair allowance for a round: four cards a hand. Splits seldom need more."""
     hands = game.settings.hands * (game.rules.table.seats - 1) + 1
     return min(4 * hands, sum(game.rules.deck.shoe.values()))
@@ -232,7 +232,7 @@ def _needs_a_total(lay: Lay, wager: Wager) -> bool:
 def _settle(lay: Lay) -> Procedure:
     """Settle what is left, from the button where there is one."""
     play, table = lay.game.settings, lay.table
-    bank = bank_hand(play, lay.bank)
+    bank = lay.bank_now()
     yield BankStands(bank.kind, bank.total, bank.cards, bank.special)
     if bank.kind == "natural" and not lay.peeked and play.late_natural_takes == "original":
         yield from _return_added(lay)

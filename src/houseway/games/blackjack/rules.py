@@ -7,6 +7,7 @@ a joker makes it what `JOKER_TOTAL` says at once.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import Field
@@ -23,9 +24,12 @@ HIT, STAND, DOUBLE, SPLIT, SURRENDER, RESCUE = (
 )
 
 
+_VALUES = (*(min(rank(card), 10) for card in range(JOKER)), JOKER_VALUE)
+
+
 def value(card: Card) -> int:
     """Ace one, two to nine their face, tens and pictures ten; a joker has no number of its own."""
-    return JOKER_VALUE if card == JOKER else min(rank(card), 10)
+    return _VALUES[card]
 
 
 def total_of(hard: int, ace: bool, limit: int) -> int:
@@ -146,13 +150,14 @@ class Play(Data):
         return self.hands == 2
 
 
-def is_natural(play: Play, cards: list[Card]) -> bool:
+def is_natural(play: Play, cards: Sequence[Card]) -> bool:
     """Whether the first two cards are the best hand of the game."""
     if len(cards) != 2:
         return False
+    first, second = cards
     if play.natural == "two-jokers":
-        return cards[0] == cards[1] == JOKER
-    return sorted(value(c) for c in cards) == [1, 10]
+        return first == second == JOKER
+    return {value(first), value(second)} == {1, 10}
 
 
 def pairs(play: Play, first: Card, second: Card) -> bool:
