@@ -266,7 +266,7 @@ def compare(rounds: Iterable[Played]) -> None:
 
 @cache
 def many_rounds(name: str) -> list[Played]:
-    return list(random_rounds(seed=21, count=600, name=name))
+    return list(random_rounds(seed=21, count=800, name=name))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -838,7 +838,7 @@ def refuse_all(round_: Round, bettor: Bettor, offer: PickOffer, clauses: dict[st
 def test_what_is_not_offered_is_refused_and_changes_nothing(name: str) -> None:
     """Under any options; and it is told which clause forbids it, where the rule file names one."""
     random, topics, asked = Random(31), set[str](), 0
-    while asked < 250:
+    while asked < 1_200:
         played = game(name, random_options(name, random))
         assert isinstance(played, Blackjack)
         clauses = played.settings.clauses

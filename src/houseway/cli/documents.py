@@ -10,6 +10,8 @@ from houseway.cli.pictures import picture, play_picture, settle_picture
 from houseway.desk.chart import edge_chart
 from houseway.desk.fee_page import fee_page
 from houseway.desk.odds import find_odds
+from houseway.desk.strategy import grid_of
+from houseway.desk.strategy_image import grid_svg
 from houseway.games import game
 from houseway.odds.blackjack.result import PlayedSpot
 from houseway.odds.model import SpotOdds
@@ -185,6 +187,7 @@ PAGES: Mapping[str, Callable[[], str]] = {
     "options.md": options_page,
     "fees.md": fee_page,
     "edges.svg": edge_chart,
+    "strategy.svg": lambda: grid_svg(grid_of(find_odds(game("pure-21-5")))),
     "play.svg": lambda: picture("play", play_picture),
     "settle.svg": lambda: picture("settle", settle_picture),
 }

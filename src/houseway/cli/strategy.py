@@ -9,7 +9,7 @@ from rich.markup import escape
 
 from houseway.cli.common import console, percent, print_json, the_game
 from houseway.cli.progress import odds_with_progress
-from houseway.desk.strategy import KEY, VARIES, Cell, Grid, grid_of, worst_mistakes
+from houseway.desk.strategy import KEY, VARIES, Cell, Grid, given_away, grid_of
 from houseway.errors import HousewayError
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ STYLES = {
     "double": "green",
     "split": "magenta",
     "surrender": "dim",
+    "even-money": "cyan",
 }
 
 
@@ -61,23 +62,25 @@ def _grid(out: Console, grid: Grid) -> None:
     table.add_column("")
     for up in grid.ups:
         table.add_column(up, justify="center")
-    kind = ""
+    kind = grid.rows[0].split()[0]
     for row in grid.rows:
-        if kind and row.split()[0][:4] != kind and "-" not in kind + row[:2]:
+        if row.split()[0] != kind:
             table.add_row()
-        kind = row.split()[0][:4]
+        kind = row.split()[0]
         table.add_row(row, *(_letters(grid.cell(row, up)) for up in grid.ups))
     out.print(table)
     out.print(f"  {KEY}")
     if any(cell.varies for cell in grid.cells.values()):
         out.print(f"  {VARIES}")
-    out.print("\n[bold]The dearest mistakes[/], by how often they come times what they cost")
-    for cell, choice, cost in worst_mistakes(grid):
+    dear = list(given_away(grid))
+    if dear:
+        out.print("\n[bold]What only hitting and standing gives away[/], the dearest first")
+    for cell, choice, cost in dear:
         out.print(
-            f"  {cell.row} against {cell.up}: {choice} instead of {cell.choice} "
+            f"  {cell.row} against {cell.decision.up}: {choice} instead of {cell.choice} "
             f"costs {percent(cell.costs()[choice], 2)} of the wager, {percent(cost)} of all rounds"
         )
-    out.print("One hand in full: houseway strategy GAME 16 T")
+    out.print(f"One hand in full: houseway strategy {grid.game} 16 T")
 
 
 def _letters(cell: Cell | None) -> str:
@@ -88,9 +91,9 @@ def _letters(cell: Cell | None) -> str:
 
 
 def _one(out: Console, cell: Cell) -> None:
-    out.print(f"[bold]{cell.row} against {cell.up}[/]: {cell.choice}")
+    out.print(f"[bold]{cell.row} against {cell.decision.up}[/]: {cell.choice}")
     costs = cell.costs()
-    for choice, worth in sorted(cell.worth.items(), key=lambda item: -item[1]):
+    for choice, worth in sorted(cell.decision.worth.items(), key=lambda item: -item[1]):
         cost = f"costs {percent(costs[choice], 3)}" if choice in costs else "best"
         out.print(f"  {choice:<10} {percent(worth, 4, sign=True):>12}  {cost}")
     if cell.varies:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from houseway.desk.strategy import KEY, VARIES, Grid
 from houseway.errors import HousewayError
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
     from matplotlib.patches import Rectangle
 
 # Colours that stay apart for people who confuse red and green; the letter says the same.
@@ -18,11 +20,35 @@ COLOURS = {
     "double": "#8fc7b5",
     "split": "#d9b3d9",
     "surrender": "#e3e3e3",
+    "even-money": "#f2f2c4",
 }
 
 
 def draw_grid(grid: Grid, file: Path) -> None:
     """Write the grid to `file`; its ending says whether it is PNG, SVG or PDF."""
+    try:
+        _save(grid, file, file.suffix.removeprefix("."))
+    except (OSError, ValueError) as reason:
+        raise HousewayError(f"cannot draw to {file}: {reason}") from None
+
+
+def grid_svg(grid: Grid) -> str:
+    """The grid as SVG, the same every time."""
+    out = StringIO()
+    _save(grid, out, "svg")
+    return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
+
+
+def _save(grid: Grid, file: Path | StringIO, kind: str) -> None:
+    import matplotlib
+
+    steady = {"svg.hashsalt": "houseway", "svg.fonttype": "none"}
+    metadata = {"Date": None} if kind == "svg" else None
+    with matplotlib.rc_context(steady):
+        _figure(grid).savefig(file, format=kind or None, dpi=200, metadata=metadata)
+
+
+def _figure(grid: Grid) -> Figure:
     from matplotlib.figure import Figure
 
     rows, ups = list(grid.rows), list(grid.ups)
@@ -47,10 +73,7 @@ def draw_grid(grid: Grid, file: Path) -> None:
     axes.set_title(f"{grid.name}: best play by the bank's card that lies open", fontsize=11)
     note = f"{KEY}\nsmall figures: what the next best choice costs a unit staked; {VARIES}"
     axes.set_xlabel(note, fontsize=6.5)
-    try:
-        figure.savefig(file, dpi=200)
-    except (OSError, ValueError) as reason:
-        raise HousewayError(f"cannot draw to {file}: {reason}") from None
+    return figure
 
 
 def _square(x: int, y: int, colour: str) -> Rectangle:
