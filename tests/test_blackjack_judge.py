@@ -126,6 +126,10 @@ def random_options(name: str, random: Random) -> Options:
         assert posted.limit is not None
         low, high = (amount // 100 for amount in posted.limit if amount is not None)
         chosen |= {"fees": posted.id, "minimum": f"${low}", "maximum": f"${high:,}"}
+        # The base wagers keep to the limit the schedule is posted for.
+        chosen |= dict.fromkeys(
+            chosen.keys() & {"limit-game", "limit-first", "limit-second"}, "table"
+        )
     return chosen
 
 
@@ -788,6 +792,8 @@ ALL_PICKS = (
 )
 # What a refusal speaks of, and so which clause of the rule file it has to name.
 TOPICS = (
+    ("switch", "to switch is decided"),
+    ("insurance", "even money"),
     ("joker", "with a joker stays"),
     ("stand", "a natural stands|is over and|must stand"),
     ("hit", "must be hit"),

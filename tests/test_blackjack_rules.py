@@ -1364,7 +1364,7 @@ def test_ps_16_each_on_the_backline_may_match_a_double_or_leave_it(name: str) ->
     choose(playing, ("double", 1000))
     assert playing.decision is not None
     assert set(playing.decision.offers) == {BEHIND, SECOND}
-    assert offer(playing, BEHIND).picks == ("match", "pass")
+    assert offer(playing, BEHIND).picks == ("pass", "match")
     choose(playing, (SECOND, "pass"), (BEHIND, "match", 500))
     stand_all(playing)
     assert {who: net for who, *_, net in results(playing)} == {

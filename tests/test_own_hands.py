@@ -319,3 +319,63 @@ def test_a_hidden_card_is_nowhere_in_what_others_see() -> None:
         for seat in (None, 1, 2):
             seen = [e.to_json() for e in round_.view(seat)]
             assert "7s" not in str(seen)
+
+
+def test_hits_and_stands_nobody_had_to_choose_may_be_told() -> None:
+    record = {
+        "game": "no-bust-blackjack-4",
+        "bank": {"seat": 8, "wager": 100_000},
+        "wagers": [{"seat": 1, "spot": "game", "amount": 1000}],
+        "cards": {"bank": ["9c", "9d"], "seat 1": ["5c", "4c", "Tc"]},
+    }
+    plain = settle(record)
+    for told in (["hit"], ["hit", "stand"], ["stand"]):
+        choices = [{"seat": 1, "pick": pick} for pick in told]
+        assert settle({**record, "choices": choices}).settled == plain.settled
+
+
+def test_a_backline_bettor_adds_nothing_unless_it_is_told() -> None:
+    record = {
+        "game": "pure-21-5",
+        "bank": {"seat": 8, "wager": 100_000},
+        "wagers": [
+            {"seat": 1, "spot": "game", "amount": 1000},
+            {"seat": 1, "bettor": "backline 1", "spot": "game", "amount": 1000},
+        ],
+        "cards": {
+            "bank": ["9c", "8s"],
+            "seat 1": ["8c", "Tc"],
+            "seat 1 hand 2": ["8d", "Td"],
+            "seat 1 hand 3": ["8h", "Th"],
+        },
+    }
+    behind = Bettor(1, 1)
+    assert dict(settle(record).ended.nets)[behind] == 1000
+    told = [
+        {"seat": 1, "bettor": "backline 1", "pick": "match"},
+        {"seat": 1, "bettor": "backline 1", "pick": "match"},
+    ]
+    assert dict(settle({**record, "choices": told}).ended.nets)[behind] == 3000
+
+
+def test_base_wagers_keep_to_the_limit_a_schedule_is_posted_for() -> None:
+    posted = {"fees": "cons-blackjack-45", "minimum": "$100", "maximum": "$1,000"}
+    assert load("no-bust-blackjack-4", posted)
+    with pytest.raises(RulebookError, match="set limit-game within it"):
+        load("no-bust-blackjack-4", {**posted, "limit-game": "10-300"})
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "said"),
+    [
+        ("no-bust-blackjack-jokers", {"surrender-not-against": "joker"}, "not against a joker."),
+        ("no-bust-blackjack-jokers", {}, "not against an ace or a joker."),
+        ("blackjack-switch", {"insurance-per": "player"}, "all hands of a player together"),
+        ("blackjack-switch", {"insurance-for-naturals": "no"}, "A natural is not insured."),
+        ("pure-spanish-21-5-3-2", {"rescue-after-split": "no"}, "rescued, unless it was split"),
+        ("pure-spanish-21-5-3-2", {"double-double": "three"}, "to 8 times the first"),
+    ],
+)
+def test_the_rule_sheet_follows_the_options(name: str, options: dict[str, str], said: str) -> None:
+    told = [line for _, lines in game(name, options).words().sections for line in lines]
+    assert any(said in line for line in told)

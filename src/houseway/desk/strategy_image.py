@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from houseway.desk.strategy import KEY, VARIES, Grid
 from houseway.errors import HousewayError
@@ -33,16 +34,18 @@ def draw_grid(grid: Grid, file: Path) -> None:
 
 
 def grid_svg(grid: Grid) -> str:
-    """The grid as SVG, the same every time."""
+    """The grid as SVG, the same every time, with nothing in it that leads elsewhere."""
     out = StringIO()
     _save(grid, out, "svg")
-    return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
+    drawn = re.sub(r"<!DOCTYPE.*?>|<metadata>.*?</metadata>", "", out.getvalue(), flags=re.S)
+    drawn = re.sub(r' xmlns:xlink="[^"]*"', "", drawn).replace("xlink:href", "href")
+    return "\n".join(line.rstrip() for line in drawn.splitlines() if line.strip()) + "\n"
 
 
 def _save(grid: Grid, file: Path | StringIO, kind: str) -> None:
     import matplotlib
 
-    steady = {"svg.hashsalt": "houseway", "svg.fonttype": "none"}
+    steady: dict[Any, Any] = {"svg.hashsalt": "houseway", "svg.fonttype": "none"}
     metadata = {"Date": None} if kind == "svg" else None
     with matplotlib.rc_context(steady):
         _figure(grid).savefig(file, format=kind or None, dpi=200, metadata=metadata)

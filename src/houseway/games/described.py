@@ -18,6 +18,9 @@ from houseway.errors import RecordError
 from houseway.money import Cents
 
 
+PLAYING = frozenset({"hit", "stand", "double", "split", "surrender", "rescue"})
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """A choice as a description tells it; `hand` counts the seat's hands from 1."""
@@ -39,6 +42,7 @@ class Described:
     def choose(self, bettor: Bettor, offer: PickOffer) -> Pick:
         """The described answer to an offer."""
         number = hand_number(offer.hand)
+        self._forget_what_was_forced(bettor, number, offer)
         mine = [t for t in self.told if t.bettor == bettor and t.hand == number]
         told = next((t for t in mine if self._now(t.pick, offer)), None)
         if self._splits_untold(offer, told):
@@ -53,6 +57,13 @@ class Described:
             return Pick("hit" if self.shoe.left(offer.hand) else "stand")
         return Pick(offer.picks[0])
 
+    def _forget_what_was_forced(self, bettor: Bettor, number: int, offer: PickOffer) -> None:
+        """Drop told hits that nobody had to choose: the cards were dealt all the same."""
+        if "hit" not in offer.picks or self.shoe.left(offer.hand):
+            return
+        gone = [t for t in self.told if (t.bettor, t.hand, t.pick) == (bettor, number, "hit")]
+        self.told = [t for t in self.told if t not in gone]
+
     def _splits_untold(self, offer: PickOffer, told: Told | None) -> bool:
         """Whether the hand must be split before anything else, though nobody said so."""
         coming = self.splits.get(offer.hand, 0) and "split" in offer.picks
@@ -66,13 +77,20 @@ class Described:
 
     @staticmethod
     def _now(pick: str, offer: PickOffer) -> bool:
-        """Whether a told choice is meant for this offer, though the rules may refuse it."""
-        return pick in offer.picks or offer.why_not(pick) is not None
+        """Whether a told choice is meant for this offer, though the rules may refuse it.
+
+        What is done with a hand is told for when the hand is played, not for questions before.
+        """
+        before = pick in PLAYING and not {"hit", "stand"} & set(offer.picks)
+        return pick in offer.picks or (offer.why_not(pick) is not None and not before)
 
     def check_all_used(self) -> None:
-        """Raise when something was described that could not happen."""
+        """Raise when something was described that could not happen.
+
+        Hits and stands nobody had to choose may be told; the cards show them.
+        """
         self.shoe.check_all_dealt()
-        for told in self.told:
+        for told in (t for t in self.told if t.pick not in ("hit", "stand")):
             where = f" for hand {told.hand}" if told.hand > 1 else ""
             raise RecordError(f"{told.bettor}: nobody could choose to {told.pick}{where} here")
 

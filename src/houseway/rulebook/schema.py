@@ -246,9 +246,8 @@ class Ruling(Data):
         return (option,) if isinstance(option, str) else option
 
 
-def _within(place: Place, posted: RangeLimit) -> bool:
-    above = posted.high is not None and place.maximum > posted.high
-    return place.minimum >= posted.low and not above
+def _within(low: Cents, high: Cents, posted: RangeLimit) -> bool:
+    return low >= posted.low and (posted.high is None or high <= posted.high)
 
 
 class Rules(Data):
@@ -285,12 +284,18 @@ class Rules(Data):
         if self.table.minimum > self.table.maximum:
             raise ValueError("table.minimum is above table.maximum")
         posted = self.schedule.limit if self.schedule is not None else None
-        if posted is not None and not _within(self.table, posted):
-            raise ValueError(
-                f"fee schedule {self.options['fees']} is posted for a table limit of {posted}; "
-                "set minimum and maximum within it"
-            )
+        if posted is not None:
+            self._keeps_to(posted)
         return self
+
+    def _keeps_to(self, posted: RangeLimit) -> None:
+        """Raise unless the table and its base wagers keep within a schedule's posted limit."""
+        told = f"fee schedule {self.options['fees']} is posted for a table limit of {posted}"
+        if not _within(self.table.minimum, self.table.maximum, posted):
+            raise ValueError(f"{told}; set minimum and maximum within it")
+        for spot in self.spots:
+            if spot.kind == "base" and spot.limit and not _within(*spot.limit, posted):
+                raise ValueError(f"{told}; set limit-{spot.id} within it")
 
     @cached_property
     def by_id(self) -> dict[str, Spot]:

@@ -10,7 +10,7 @@ from houseway.engine.decision import Choice, Decision, Offer, Pick, PickOffer
 from houseway.engine.everybody import ask_everybody
 from houseway.engine.round import Procedure, Step
 from houseway.games.blackjack.hands import Hand, Lay
-from houseway.games.blackjack.legal import double_bounds, held, offer_for, seen_offer
+from houseway.games.blackjack.legal import PICKS, cite, double_bounds, held, offer_for, seen_offer
 from houseway.games.blackjack.outcome import Outcome
 from houseway.games.blackjack.rules import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER, Play, value
 from houseway.games.own import draw
@@ -39,7 +39,9 @@ def _switch(lay: Lay, seat: int) -> Procedure:
     bettor = lay.players[seat]
     natural = any(lay.kind(hand) == "natural" for hand in (first, second))
     unusual = {SWITCH: "give up a natural"} if natural else None
-    offer = seen_offer(lay, first, (KEEP, SWITCH), unusual=unusual)
+    early = cite(lay, "switch", "whether to switch is decided before a hand is played")
+    refused = dict.fromkeys(PICKS, early)
+    offer = seen_offer(lay, first, (KEEP, SWITCH), refused=refused, unusual=unusual)
     answer = yield Decision("switch", {bettor: offer})
     assert answer is not None
     assert isinstance(answer[1], Pick)
@@ -130,7 +132,7 @@ def _who_adds(
     if adds == "follow":
         adding |= {who: limits[1] for who, limits in others.items() if who.back}
     offers: dict[Bettor, Offer] = {
-        who: PickOffer((MATCH, PASS), hand.name, {MATCH: limits})
+        who: PickOffer((PASS, MATCH), hand.name, {MATCH: limits})
         for who, limits in others.items()
         if adds == "optional" or not who.back
     }

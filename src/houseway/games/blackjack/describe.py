@@ -62,16 +62,16 @@ def _by_seat(hands: Mapping[str, Sequence[Card]]) -> dict[int, list[list[Card]]]
 def _parents(play: Play, seat: int, lying: list[list[Card]], told: list[Told]) -> dict[int, int]:
     """Which hand each further hand was split from.
 
-    Splits that are told say so. Otherwise a hand came off the dealt one that starts alike; which of
-    its hands was split again makes no difference to anybody's money.
+    Splits that are all told say so. Otherwise a hand came off the dealt one that starts alike, and
+    it is that one which was split each time.
     """
     further = list(range(play.hands + 1, len(lying) + 1))
     named = sorted(t.hand for t in told if t.pick == "split")
-    parents = dict(zip(further, named, strict=False))
+    if len(named) == len(further):
+        return dict(zip(further, named, strict=True))
+    parents: dict[int, int] = {}
     room = dict.fromkeys(range(1, play.hands + 1), play.split.hands - 1 if play.split else 0)
     for number in further:
-        if number in parents:
-            continue
         alike = [
             root
             for root in room

@@ -176,9 +176,11 @@ def _refusal(lay: Lay, hand: Hand, pick: str, closed: Told) -> str | None:
         told = _split(lay, hand)
     else:
         told = closed or _RULES[pick](lay, hand)
-    if told is None:
-        return None
-    where, reason = told
+    return None if told is None else cite(lay, *told)
+
+
+def cite(lay: Lay, where: str, reason: str) -> str:
+    """A reason with the place of its rule in the document, where the rule file names it."""
     clause = lay.game.settings.clauses.get(where)
     return reason if clause is None else f"{reason} ({lay.game.rules.document}, {clause})"
 

@@ -11,7 +11,7 @@ from houseway.games.blackjack.acting import act, settle_early
 from houseway.games.blackjack.events import BankPeeked, BankStands
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.blackjack.hands import Hand, Lay
-from houseway.games.blackjack.legal import may_surrender_early, seen_offer
+from houseway.games.blackjack.legal import cite, may_surrender_early, seen_offer
 from houseway.games.blackjack.outcome import count
 from houseway.games.blackjack.rules import (
     SURRENDER,
@@ -168,7 +168,11 @@ def _insurance_offer(lay: Lay, insurance: Insurance, hand: Hand, covered: Cents)
     least = half if insurance.amount == "half" else min(1, half)
     even = insurance.even_money and lay.kind(hand) == "natural"
     picks = (DECLINE, *((EVEN_MONEY,) if even else ()), INSURE)
-    return seen_offer(lay, hand, picks, {INSURE: (least, half)})
+    refused = {} if even else {EVEN_MONEY: cite(lay, INSURANCE, _NO_EVEN[insurance.even_money])}
+    return seen_offer(lay, hand, picks, {INSURE: (least, half)}, refused)
+
+
+_NO_EVEN = {True: "even money is for a natural", False: "there is no even money"}
 
 
 def _peek(lay: Lay) -> Step[bool]:

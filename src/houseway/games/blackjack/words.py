@@ -94,8 +94,9 @@ def _double(double: Double | None) -> Iterator[str]:
         most = 2**double.levels
         yield f"A doubled hand may double its whole wager again, to {most} times the first."
     if double.rescue:
-        yield "After a double a hand that is not over may take the last added part back; the rest "
-        yield "is lost."
+        split = "" if double.rescue_after_split else ", unless it was split"
+        yield f"A doubled hand that is not over may be rescued{split}: the last part goes back."
+        yield "The rest of its wager is then lost."
 
 
 def _split(split: Split | None) -> Iterator[str]:
@@ -116,7 +117,9 @@ def _surrender(surrender: Surrender | None) -> Iterator[str]:
         yield "There is no surrender."
         return
     early = " before the hole card is looked at" if surrender.when == "early" else ""
-    against = ", but not against an ace or a joker" if surrender.not_against else ""
+    shown = {"A": "an ace", "joker": "a joker"}
+    named = " or ".join(shown[up] for up in surrender.not_against)
+    against = f", but not against {named}" if named else ""
     yield f"The first two cards may be given up for half the wager{early}{against}."
 
 
@@ -124,7 +127,10 @@ def _insurance(insurance: Insurance | None) -> Iterator[str]:
     if insurance is None:
         return
     amount = "half" if insurance.amount == "half" else "up to half"
-    yield f"Against an ace a hand may be insured for {amount} its wager."
+    whose = "a hand" if insurance.per == "hand" else "all hands of a player together"
+    yield f"Against an ace {whose} may be insured for {amount} the wager."
+    if not insurance.for_naturals:
+        yield "A natural is not insured."
     if insurance.even_money:
         yield "A natural may take even money instead."
 
@@ -134,7 +140,8 @@ def _bank(play: Play) -> Iterator[str]:
     yield f"The bank draws to 17 and {soft}; it has no choice."
     if play.natural == "two-jokers":
         yield "A joker makes the bank's hand 21. When its first card is a joker nobody may act."
-    yield "No card is drawn when no wager needs it."
+    if not play.draw_without_action:
+        yield "No card is drawn when no wager needs it."
 
 
 def _chart(play: Play) -> Chart:
