@@ -17,7 +17,6 @@ from houseway.engine.decision import Pick, PickOffer
 from houseway.errors import RecordError
 from houseway.money import Cents
 
-
 PLAYING = frozenset({"hit", "stand", "double", "split", "surrender", "rescue"})
 
 
@@ -33,11 +32,15 @@ class Told:
 
 @dataclass
 class Described:
-    """Cards by hand, choices by bettor. `splits` are hands still to come off another, by name."""
+    """Cards by hand, choices by bettor. `splits` are hands still to come off another, by name.
+
+    `forced` picks may be told although the rules left no choice: the cards show them.
+    """
 
     shoe: HandScript
     told: list[Told] = field(default_factory=list)
     splits: dict[str, int] = field(default_factory=dict)
+    forced: frozenset[str] = frozenset()
 
     def choose(self, bettor: Bettor, offer: PickOffer) -> Pick:
         """The described answer to an offer."""
@@ -85,12 +88,9 @@ class Described:
         return pick in offer.picks or (offer.why_not(pick) is not None and not before)
 
     def check_all_used(self) -> None:
-        """Raise when something was described that could not happen.
-
-        Hits and stands nobody had to choose may be told; the cards show them.
-        """
+        """Raise when something was described that could not happen."""
         self.shoe.check_all_dealt()
-        for told in (t for t in self.told if t.pick not in ("hit", "stand")):
+        for told in (t for t in self.told if t.pick not in self.forced):
             where = f" for hand {told.hand}" if told.hand > 1 else ""
             raise RecordError(f"{told.bettor}: nobody could choose to {told.pick}{where} here")
 

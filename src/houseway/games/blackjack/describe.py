@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from houseway.cards.card import Card
 from houseway.cards.shoe import HandScript
 from houseway.errors import RecordError
-from houseway.games.blackjack.rules import Play, pairs
+from houseway.games.blackjack.rules import HIT, STAND, Play, pairs
 from houseway.games.described import BANK, Described, Told, hand_name, hand_number
 
 _SEAT = re.compile(r"seat ([1-9]\d*)( hand [2-9]\d*)?")
@@ -31,7 +31,7 @@ def describe(
             script[name] = [*([] if number in parents else cards[:1]), *firsts, *cards[1:]]
         if any(t.pick == "switch" for t in mine):
             _undo_switch(seat, script)
-    return Described(HandScript(script, dice), list(told), splits)
+    return Described(HandScript(script, dice), list(told), splits, frozenset({HIT, STAND}))
 
 
 def _undo_switch(seat: int, script: dict[str, list[Card]]) -> None:
