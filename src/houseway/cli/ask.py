@@ -9,6 +9,7 @@ from rich.markup import escape
 
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.errors import HousewayError, did_you_mean
+from houseway.games.described import BANK, hand_number
 from houseway.money import Cents, cents, dollars
 from houseway.rulebook.schema import Spot
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
@@ -66,7 +67,7 @@ class Ask:
     def _pick(self, offer: PickOffer) -> Choice:
         shorts = shortcuts(offer.picks)
         words = ", ".join(f"\\[{k}]{p[len(k) :]}{_money(offer, p)}" for k, p in shorts.items())
-        hand = f"{offer.hand.capitalize()}: " if offer.hand else ""
+        hand = f"{_whose(offer.hand)}: " if offer.hand else ""
         answer = self(f"{hand}{words} (Enter = {offer.picks[0]}, the house way): ").lower()
         word, _, amount = answer.partition(" ")
         expected = {*offer.picks, *(offer.refused or ())}
@@ -111,6 +112,18 @@ def shortcuts(picks: tuple[str, ...]) -> dict[str, str]:
         heads = (pick[:n] for n in range(1, len(pick) + 1))
         found[next(h for h in heads if not any(p.startswith(h) for p in others))] = pick
     return found
+
+
+def _whose(hand: str) -> str:
+    """A hand as its own player calls it.
+
+    >>> _whose("seat 3 hand 2"), _whose("seat 3"), _whose("bank")
+    ('Your hand 2', 'Your hand', "The bank's hand")
+    """
+    if hand == BANK:
+        return "The bank's hand"
+    number = hand_number(hand)
+    return f"Your hand {number}" if number > 1 else "Your hand"
 
 
 def _money(offer: PickOffer, pick: str) -> str:

@@ -64,7 +64,7 @@ class Screen:
                 escape(spot.name),
                 f"{dollars(low)}-{dollars(high)}" if spot.window == "before-cards" else "later",
                 str(spot.most),
-                f"{float(known.edge) * 100:.2f} %" if known else "",
+                f"{float(known.edge) * 100:.2f} %" if known and spot.window != "raise" else "",
                 "[bold red]▲[/]" if favours else "",
             )
         self.out.print(table)
@@ -92,12 +92,17 @@ class Screen:
             else:
                 self._wagers(bettor, list(group))
         if self._my_turn(round_) and any(self.hands.values()):
-            self._hands()
+            own = [name for name in self.hands if self._is_mine(name)]
+            self._hands([BANK, *own] if own else list(self.hands))
         return len(events)
 
     def _my_turn(self, round_: Round) -> bool:
+        """Whether everybody else has chosen, so that the person is asked next."""
         decision = round_.decision
-        return decision is not None and any(b.seat == self.mine for b in decision.offers)
+        return decision is not None and all(b.seat == self.mine for b in decision.offers)
+
+    def _is_mine(self, name: str) -> bool:
+        return self.mine is not None and (name + " ").startswith(f"seat {self.mine} ")
 
     def _wagers(self, bettor: Bettor, placed: list[Event]) -> None:
         """All wagers of one bettor in one line."""
@@ -127,7 +132,7 @@ class Screen:
     def _show_final(self) -> None:
         """All hands once, before the first thing is settled that closes the hand."""
         if not self.over and self.hands and self._complete():
-            self._hands()
+            self._hands(list(self.hands))
             self.over = True
 
     def _complete(self) -> bool:
@@ -156,17 +161,17 @@ class Screen:
             self.hands[event.hand].remove(event.card)
             self._say(event)
 
-    def _hands(self) -> None:
-        """Every hand with its points; the bank's first, the person's own in bold."""
-        width = max(map(len, self.hands))
-        for name in sorted(self.hands, key=lambda name: name != BANK):
+    def _hands(self, names: list[str]) -> None:
+        """Hands with their points; the bank's first, the person's own in bold."""
+        width = max(map(len, names))
+        for name in sorted(names, key=lambda name: name != BANK):
             hand = self.hands[name]
             cards = " ".join(_painted(self.out, card) for card in hand)
             known = [card for card in hand if card is not None]
             points = self.played.points(name, known) if len(known) == len(hand) else ""
-            mine = self.mine is not None and (name + " ").startswith(f"seat {self.mine} ")
             label = f"{name.capitalize():<{width}}"
-            self.out.print(f"  {f'[bold]{label}[/]' if mine else label}  {cards}  {points}")
+            label = f"[bold]{label}[/]" if self._is_mine(name) else label
+            self.out.print(f"  {label}  {cards}  {points}")
 
     def between(self, round_: Round, ask: Ask) -> None:
         """Answer questions about the round until the person goes on."""
