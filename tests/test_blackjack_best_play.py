@@ -9,6 +9,7 @@ import pytest
 
 from houseway.cards.card import JOKER, Card, card
 from houseway.cards.shoe import ScriptedShoe
+from houseway.desk.odds import odds_key
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer, PickOffer
 from houseway.games import Game, game, start_round
@@ -16,24 +17,31 @@ from houseway.games.blackjack.game import Blackjack
 from houseway.games.bots import Bot, HouseWay, play_out
 from houseway.odds.blackjack import played_odds
 from houseway.odds.blackjack.result import PlayedOdds
+from houseway.odds.blackjack.side import side_odds
 from houseway.odds.bots import BestPlay
-from houseway.table.events import RoundEnded
+from houseway.rulebook.load import load
+from houseway.table.events import RoundEnded, WagerSettled
 from houseway.table.wager import PlaceWagers, TakeBank, WagerOffer
 from tables import AMPLE, full_table, repeatable_shoe
 
+GAMES = (
+    *("no-bust-blackjack-4", "no-bust-blackjack-jokers", "blackjack-switch"),
+    *("pure-21-5", "pure-spanish-21-5-3-2", "pure-spanish-21-5-6-5"),
+)
 UNIT = 600  # cents; every pay line comes out even on it
 
 
 class Bets:
-    """Bets a unit on each hand and banks amply; plays hands by another bot."""
+    """Bets a unit on each hand, perhaps one beside it, and banks amply; another bot plays."""
 
-    def __init__(self, hands: Bot) -> None:
+    def __init__(self, hands: Bot, beside: str | None = None) -> None:
         self.hands = hands
+        self.beside = () if beside is None else ((beside, UNIT),)
 
     def choose(self, offer: Offer) -> Choice:
         if isinstance(offer, WagerOffer):
             lines = [spot for spot in offer.spots() if spot.kind == "base"]
-            return PlaceWagers(tuple((spot.id, UNIT) for spot in lines))
+            return PlaceWagers((*((spot.id, UNIT) for spot in lines), *self.beside))
         if isinstance(offer, PickOffer):
             return self.hands.choose(offer)
         return TakeBank(AMPLE)
@@ -143,6 +151,114 @@ def test_the_house_way_earns_at_the_table_what_is_stated(name: str) -> None:
     assert abs(float(worth_at_the_table(played, HouseWay(), cards)) - found.house_way) < 1e-11
 
 
+# Every reading of the rules, at the table and as stated
+
+PLAYED_ALIKE = {
+    "backline-adds", "double-cap",  # they matter to a backline, and to wagers near the maximum
+    "decks", "jokers",  # the small shoes have their own cards
+}  # fmt: skip
+
+
+def readings() -> list[tuple[str, str, object]]:
+    """Every value of every option that can change odds, in the games with one hand."""
+    found: list[tuple[str, str, object]] = []
+    for name in GAMES:
+        if name == "blackjack-switch":
+            continue
+        for key, option in load(name).choices.items():
+            values = (True, False) if option.kind == "yes-no" else option.allowed
+            if option.odds and key not in PLAYED_ALIKE:
+                found += [(name, key, value) for value in values if value != option.default]
+    return found
+
+
+CARDS = {
+    "no-bust-blackjack-4": shoe(A=2, _6=3, _9=3, K=4),
+    "no-bust-blackjack-jokers": shoe(J=2, A=2, _8=2, K=9),
+    "pure-21-5": shoe(A=3, _8=2, K=12),
+    "pure-spanish-21-5-3-2": shoe(A=2, _4=2, K=11),
+    "pure-spanish-21-5-6-5": shoe(A=2, _4=2, K=11),
+}
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("name", "key", "value"), readings())
+def test_under_every_reading_the_table_earns_what_is_stated(
+    name: str, key: str, value: object
+) -> None:
+    played = game(name, {key: value})
+    assert isinstance(played, Blackjack)
+    found = played_odds(played, CARDS[name])
+    bot = BestPlay(found.strategy, HouseWay())
+    assert abs(float(worth_at_the_table(played, bot, CARDS[name])) - found.ev) < 1e-11
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", GAMES)
+def test_options_not_marked_change_no_odds(name: str) -> None:
+    """What the rule files do not mark as changing odds does not, in a small shoe."""
+    cards = CARDS.get(name, shoe(A=2, _8=2, K=9))
+    plain = played_odds(blackjack(name), cards)
+    keys = {odds_key(blackjack(name))}
+    for key, option in load(name).choices.items():
+        values = (True, False) if option.kind == "yes-no" else option.allowed
+        for value in values if not option.odds else ():
+            played = game(name, {key: value})
+            assert isinstance(played, Blackjack)
+            if odds_key(played) not in keys:
+                keys.add(odds_key(played))
+                found = played_odds(played, cards)
+                assert (found.ev, found.house_way) == (plain.ev, plain.house_way), (key, value)
+
+
+def test_the_house_way_of_switch_at_the_table() -> None:
+    played, cards = blackjack("blackjack-switch"), shoe(A=2, _8=3, K=7)
+    earned = worth_at_the_table(played, HouseWay(), cards) / 2
+    assert abs(float(earned) - played_odds(played, cards).house_way) < 1e-11
+
+
+# Side wagers at the table, as fractions
+
+TWO_SUITS = {card(t): n for t, n in {"Ah": 1, "8h": 2, "8c": 1, "Kc": 4, "Kd": 2}.items()}
+SIDES = [
+    ("pure-21-5", "red-flex"),
+    ("pure-21-5", "buster"),
+    ("pure-spanish-21-5-3-2", "match-the-dealer"),
+    ("pure-spanish-21-5-6-5", "match-the-dealer"),
+]
+
+
+@pytest.mark.parametrize(("name", "spot"), SIDES)
+def test_side_wagers_earn_at_the_table_what_is_stated(name: str, spot: str) -> None:
+    played = blackjack(name)
+    stated_odds = side_odds(played, played.rules.by_id[spot], TWO_SUITS).odds
+    assert side_worth(played, spot, TWO_SUITS) == stated_odds.ev
+
+
+def test_super_match_earns_at_the_table_what_is_stated() -> None:
+    played = blackjack("blackjack-switch")
+    cards = {card("Ah"): 1, card("8h"): 2, card("8c"): 1, card("Kc"): 8}
+    stated_odds = side_odds(played, played.rules.by_id["super-match"], cards).odds
+    assert side_worth(played, "super-match", cards) == stated_odds.ev
+
+
+def side_worth(played: Blackjack, spot: str, cards: Mapping[Card, int]) -> Fraction:
+    """The expected profit of a side wager beside the game wager, over every order of the cards."""
+    total, whole = Fraction(0), Fraction(0)
+    waiting: list[tuple[Card, ...]] = [()]
+    while waiting:
+        dealing = Branching(waiting.pop(), cards)
+        bets = Bets(HouseWay(), beside=spot)
+        table = full_table(played, dealing, people=2)
+        events = play_out(start_round(played, table), {}, bets).events
+        (settled,) = (e for e in events if isinstance(e, WagerSettled) and e.spot == spot)
+        total += dealing.chance * Fraction(settled.paid - settled.collected, UNIT)
+        whole += dealing.chance
+        waiting += dealing.others
+    assert whole == 1
+    return total
+
+
 def sampled(played: Blackjack, found: PlayedOdds, rounds: int, seed: str) -> None:
     """Rounds at the real table with fresh shuffles, within four standard errors."""
     shuffler = game(played.rules.id, {**played.rules.changed_options, "dealt-from": "shuffler"})
@@ -160,12 +276,6 @@ def sampled(played: Blackjack, found: PlayedOdds, rounds: int, seed: str) -> Non
     # Seven hands share the bank's, so their results go together: allow for as much again.
     seats = table.seats - 1
     assert abs(mean - stated) < 4 * (variance * seats / len(nets)) ** 0.5
-
-
-GAMES = (
-    *("no-bust-blackjack-4", "no-bust-blackjack-jokers", "blackjack-switch"),
-    *("pure-21-5", "pure-spanish-21-5-3-2", "pure-spanish-21-5-6-5"),
-)
 
 
 def stated(name: str) -> tuple[Blackjack, PlayedOdds]:

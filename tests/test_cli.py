@@ -358,6 +358,104 @@ def test_bad_rule_and_fee_files_are_found_by_lint(run: Run, tmp_path: Path) -> N
         assert "error" in out
 
 
+# Best play, comparing rules, and figures that are kept
+
+
+def test_strategy_as_grid_data_and_picture(run: Run, tmp_path: Path) -> None:
+    code, out, err = run("strategy", "no-bust-blackjack-4")
+    assert (code, err) == (0, "")
+    assert re.search(r"hard 16 +S +S +S +S +S +H", out)
+    data = json.loads(run("strategy", "no-bust-blackjack-4", "--json")[1])
+    assert data["ups"] == list("23456789TA")
+    one = json.loads(run("strategy", "no-bust-blackjack-4", "12", "3", "--json")[1])
+    assert one["choice"] == "hit"
+    assert one["cost"]["stand"] > 0
+    for ending, head in (("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")):
+        file = tmp_path / f"grid.{ending}"
+        code, out, _ = run("strategy", "no-bust-blackjack-4", "--image", str(file))
+        assert code == 0
+        assert file.read_bytes().startswith(head)
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (("no-bust-blackjack-4", "16"), "name the bank's card too"),
+        (("no-bust-blackjack-4", "99", "T"), "there is no row '99'"),
+        (("no-bust-blackjack-4", "16", "Z"), "hard 16 has no choice against 'Z'"),
+        (("casino-war",), "no such grid; see houseway odds casino-war"),
+        (("no-bust-blackjack-4", "--image", "/nowhere/grid.png"), "cannot draw to"),
+        (("no-bust-blackjack-4", "--image", "grid.doc"), "cannot draw to"),
+    ],
+)
+def test_strategy_refuses_in_one_sentence(run: Run, args: tuple[str, ...], told: str) -> None:
+    code, _, err = run("strategy", *args)
+    assert code == 2
+    assert told in err
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_what_a_rule_is_worth(run: Run) -> None:
+    code, out, err = run("odds", "casino-war", "--compare", "decks=6,8")
+    assert (code, err) == (0, "")
+    assert "2.3301 %" in out
+    assert "2.3398 %" in out
+    args = ("odds", "no-bust-blackjack-4", "--compare", "both-over-push", "--json")
+    data = json.loads(run(*args)[1])
+    edges = [item["game"]["house_edge"] for item in data["values"].values()]
+    assert len(edges) == 2
+    assert 0.002 < abs(edges[0] - edges[1]) < 0.004
+    code, _, err = run("odds", "casino-war", "--compare", "colour=red,blue")
+    assert code == 2
+    assert "no option 'colour'" in err
+    assert "at least two values" in run("odds", "casino-war", "--compare", "decks=6")[2]
+    assert "not allowed" in run("odds", "casino-war", "--compare", "decks=6,99")[2]
+
+
+def test_long_odds_are_kept_and_never_stale(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
+    name = "no-bust-blackjack-4"
+    first = run("odds", name, "--decks", "1")[1]
+    (kept,) = tmp_path.glob("*.json")
+    stamp = kept.stat().st_mtime_ns
+    assert run("odds", name, "--decks", "1")[1] == first
+    assert kept.stat().st_mtime_ns == stamp
+    # A wager's limits change nothing about its odds; a pay line does.
+    run("odds", name, "--decks", "1", "-o", "minimum=10")
+    assert len(list(tmp_path.glob("*.json"))) == 1
+    run("odds", name, "--decks", "1", "-o", "both-over-push=any")
+    assert len(list(tmp_path.glob("*.json"))) == 2
+    # What is damaged is worked out again.
+    kept.write_text("{")
+    assert run("odds", name, "--decks", "1")[1] == first
+    assert run("odds", name, "--decks", "1", "--fresh")[1] == first
+    # A changed program has another key.
+    monkeypatch.setattr("houseway.desk.odds._code", lambda: "another program")
+    run("odds", name, "--decks", "1")
+    assert len(list(tmp_path.glob("*.json"))) == 3
+
+
+def test_odds_without_a_place_to_keep_them(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(blocked / "below"))
+    code, _, err = run("odds", "no-bust-blackjack-4", "--decks", "1")
+    assert (code, err) == (0, "")
+
+
+def test_a_forbidden_choice_is_refused_with_its_rule(run: Run) -> None:
+    """Double, split and surrender in a game that has none of them."""
+    lines = ["n", "25", *["double", "split", "surrender", "dance"] * 3, *[""] * 9, "q"]
+    code, out, err = run("play", "no-bust-blackjack-4", "--seed", "rules", stdin="\n".join(lines))
+    assert (code, err) == (0, "")
+    for told in ("there is no doubling down", "there is no splitting", "there is no surrender"):
+        assert told in out
+
+
 def play(run: Run, name: str, *lines: str) -> tuple[int, str, str]:
     return run("play", name, "--seed", "a quiet evening", stdin="\n".join(lines) + "\n")
 
