@@ -188,7 +188,7 @@ def values(name: str, option: Option) -> tuple[Value, ...]:
         "integer": (0, 26),
         "odds": ("9:1", "1:2"),
         "money": ("$10", "$500"),
-        "range": ("table", "$2-$75"),
+        "range": ("table", "$7-$75"),
         "schedule": ("none", *(schedule.id for schedule in schedules_for(name))),
     }
     return option.allowed or samples.get(option.kind, (option.default,))

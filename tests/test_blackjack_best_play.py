@@ -181,7 +181,6 @@ CARDS = {
 }
 
 
-@pytest.mark.prove
 @pytest.mark.parametrize(("name", "key", "value"), readings())
 def test_under_every_reading_the_table_earns_what_is_stated(
     name: str, key: str, value: object
@@ -193,7 +192,6 @@ def test_under_every_reading_the_table_earns_what_is_stated(
     assert abs(float(worth_at_the_table(played, bot, CARDS[name])) - found.ev) < 1e-11
 
 
-@pytest.mark.prove
 @pytest.mark.parametrize("name", GAMES)
 def test_options_not_marked_change_no_odds(name: str) -> None:
     """What the rule files do not mark as changing odds does not, in a small shoe."""

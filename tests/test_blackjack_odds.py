@@ -393,6 +393,34 @@ def test_ordinary_blackjack_as_published(
         assert got == list(figures)
 
 
+# Wizard of Odds, rule variations: eight decks, the bank stands on soft 17, doubling after a split,
+# no surrender, aces split once. The edge of that game, and what a change of one rule does to it.
+EDGE = 0.43
+EFFECTS = {
+    "the bank hits soft 17": ({"hits_soft_17": True}, -0.22),
+    "no doubling after a split": ({"double": {"after-split": False}}, -0.14),
+    "late surrender": ({"surrender": {"when": "late"}}, 0.08),
+    "aces split again": (
+        {"split": {"match": "value", "hands": 4, "aces": "one-card", "resplit-aces": True}},
+        0.07,
+    ),
+    "no look at the hole card": ({"peek": []}, -0.11),
+}
+
+
+def _percent(**play: object) -> float:
+    settings = {"hits_soft_17": False, "peek": ["A", "T"], **play}
+    return 100 * played_odds(ordinary(**settings), shoe_of("standard", 8)).ev
+
+
+@pytest.mark.prove
+def test_published_effects_of_ordinary_rules_to_a_hundredth_of_a_percent() -> None:
+    base = _percent()
+    assert -base == pytest.approx(EDGE, abs=0.01)
+    for name, (play, effect) in EFFECTS.items():
+        assert _percent(**play) - base == pytest.approx(effect, abs=0.01), name
+
+
 # ---- our games, six decks and eight -------------------------------------------------------------
 
 # Expected profit, average stake, expected profit of the house way.
