@@ -396,7 +396,7 @@ def test_ordinary_blackjack_as_published(
 # Wizard of Odds, rule variations: eight decks, the bank stands on soft 17, doubling after a split,
 # no surrender, aces split once. The edge of that game, and what a change of one rule does to it.
 EDGE = 0.43
-EFFECTS = {
+EFFECTS: dict[str, tuple[dict[str, object], float]] = {
     "the bank hits soft 17": ({"hits_soft_17": True}, -0.22),
     "no doubling after a split": ({"double": {"after-split": False}}, -0.14),
     "late surrender": ({"surrender": {"when": "late"}}, 0.08),

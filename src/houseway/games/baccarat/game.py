@@ -21,9 +21,9 @@ from houseway.games.baccarat.rules import Play, total, value
 from houseway.games.baccarat.words import words
 from houseway.games.described import Described, Told, check_names
 from houseway.games.features import features_of
-from houseway.games.settings import settings
+from houseway.games.ready import Ready
 from houseway.games.words import Words
-from houseway.rulebook.schema import Line, Rules
+from houseway.rulebook.schema import Rules
 from houseway.table.table import Table
 
 HANDS = ("player", "banker")
@@ -41,13 +41,11 @@ class CommunityHands(Described):
         return Pick(told.pick)
 
 
-class Baccarat:
+class Baccarat(Ready[Play]):
     """One game under one set of options."""
 
     def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.settings = settings(rules, Play)
-        ASKED.check_lines(rules)
+        super().__init__(rules, Play, ASKED)
         for tag in self.settings.tags:
             ASKED.check(tag.when, f"{rules.id}.toml: play.tags.{tag.name}")
         self.fine = any(not FINE_FEATURES.isdisjoint(features_of(spot)) for spot in rules.spots)
@@ -55,7 +53,6 @@ class Baccarat:
         self.settled_by_two = frozenset(
             s.id for s in rules.spots if features_of(s) <= PAIR_FEATURES
         )
-        self._lines: dict[tuple[str, Outcome], Line] = {}
 
     def play(self, table: Table) -> Procedure:
         """One round at a table."""
@@ -78,14 +75,6 @@ class Baccarat:
 
     def outcome(self, player: Sequence[Card], banker: Sequence[Card]) -> Outcome:
         return outcome_of(player, banker, self.fine)
-
-    def line(self, spot: str, outcome: Outcome) -> Line:
-        """The pay line a wager on `spot` meets."""
-        key = (spot, outcome)
-        found = self._lines.get(key)
-        if found is None:
-            found = self._lines[key] = ASKED.line(self.rules.by_id[spot], outcome)
-        return found
 
     def tags(self, outcome: Outcome) -> tuple[str, ...]:
         """The names an outcome earns on the board."""

@@ -8,23 +8,20 @@ from typing import Any
 from houseway.cards.card import JOKER, Card
 from houseway.engine.round import Procedure
 from houseway.games.blackjack import say as say  # registers its sentences
-from houseway.games.blackjack.outcome import ASKED, Outcome, count, kind_of, total
+from houseway.games.blackjack.outcome import ASKED, count, kind_of, total
 from houseway.games.blackjack.rules import Play, is_soft
 from houseway.games.described import Described, Told
-from houseway.games.settings import settings
+from houseway.games.ready import Ready
 from houseway.games.words import Words
-from houseway.rulebook.schema import Line, Rules
+from houseway.rulebook.schema import Rules
 from houseway.table.table import Table
 
 
-class Blackjack:
+class Blackjack(Ready[Play]):
     """One game under one set of options."""
 
     def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.settings = settings(rules, Play)
-        ASKED.check_lines(rules)
-        self._lines: dict[tuple[str, Outcome], Line] = {}
+        super().__init__(rules, Play, ASKED)
         self.ruled: dict[tuple[Any, ...], Any] = {}  # what hands may do, by situation
 
     def play(self, table: Table) -> Procedure:
@@ -54,11 +51,3 @@ class Blackjack:
         from houseway.games.blackjack.describe import describe
 
         return describe(self.settings, hands, told, dice)
-
-    def line(self, spot: str, outcome: Outcome) -> Line:
-        """The pay line a wager on `spot` meets."""
-        key = (spot, outcome)
-        found = self._lines.get(key)
-        if found is None:
-            found = self._lines[key] = ASKED.line(self.rules.by_id[spot], outcome)
-        return found

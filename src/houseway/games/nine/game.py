@@ -14,9 +14,9 @@ from houseway.games.nine.outcome import ASKED, Outcome, compare, kind_of, shown
 from houseway.games.nine.rules import Play, is_natural, points_of, value
 from houseway.games.nine.say import hand_words  # and registers its sentences
 from houseway.games.nine.words import words
-from houseway.games.settings import settings
+from houseway.games.ready import Ready
 from houseway.games.words import Words
-from houseway.rulebook.schema import Line, Rules
+from houseway.rulebook.schema import Rules
 from houseway.table.table import Table
 
 SPOT = "game"
@@ -30,14 +30,11 @@ class NobodyDrew(Described):
         return super().choose(bettor, offer) if told else Pick(offer.picks[0])
 
 
-class Nine:
+class Nine(Ready[Play]):
     """One game under one set of options."""
 
     def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.settings = settings(rules, Play)
-        ASKED.check_lines(rules)
-        self._lines: dict[tuple[str, Outcome], Line] = {}
+        super().__init__(rules, Play, ASKED)
 
     def play(self, table: Table) -> Procedure:
         """One round at a table."""
@@ -66,11 +63,3 @@ class Nine:
 
     def outcome(self, player: Sequence[Card], bank: Sequence[Card]) -> Outcome:
         return compare(self.settings, player, bank)
-
-    def line(self, spot: str, outcome: Outcome) -> Line:
-        """The pay line a wager on `spot` meets."""
-        key = (spot, outcome)
-        found = self._lines.get(key)
-        if found is None:
-            found = self._lines[key] = ASKED.line(self.rules.by_id[spot], outcome)
-        return found

@@ -12,9 +12,9 @@ from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.round import Procedure
 from houseway.errors import RulebookError
 from houseway.games.described import BANK, Described, Told, check_names, hand_name
-from houseway.games.settings import settings
+from houseway.games.ready import Ready
 from houseway.games.war import say as say  # registers its sentences
-from houseway.games.war.outcome import ASKED, Outcome
+from houseway.games.war.outcome import ASKED
 from houseway.games.war.rules import (
     GO_TO_WAR,
     PRIMARY,
@@ -29,21 +29,18 @@ from houseway.games.war.rules import (
 )
 from houseway.games.war.words import words
 from houseway.games.words import Words
-from houseway.rulebook.schema import Line, Rules
+from houseway.rulebook.schema import Rules
 from houseway.table.table import Table
 
 
-class War:
+class War(Ready[Play]):
     """One game under one set of options."""
 
     def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.settings = settings(rules, Play)
+        super().__init__(rules, Play, ASKED)
         for spot in (PRIMARY, WAR):
             if spot not in rules.by_id:
                 raise RulebookError(f"{rules.id}.toml: spots: a war needs the spot {spot!r}")
-        ASKED.check_lines(rules)
-        self._lines: dict[tuple[str, Outcome], Line] = {}
 
     @property
     def most_cards(self) -> int:
@@ -70,14 +67,6 @@ class War:
         seats = (hand_name(seat) for seat in range(1, self.rules.table.seats + 1))
         check_names(hands, (BANK, *seats), self.rules.name)
         return WarHands(HandScript(hands, dice), list(told), hands=hands)
-
-    def line(self, spot: str, outcome: Outcome) -> Line:
-        """The pay line a wager on `spot` meets."""
-        key = (spot, outcome)
-        found = self._lines.get(key)
-        if found is None:
-            found = self._lines[key] = ASKED.line(self.rules.by_id[spot], outcome)
-        return found
 
 
 @dataclass

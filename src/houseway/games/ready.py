@@ -1,0 +1,40 @@
+"""What every family's game begins with: its rules, its settings, its pay lines."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from pydantic import ValidationError
+
+from houseway.errors import RulebookError
+from houseway.games.features import Features
+from houseway.rulebook.faults import first_fault
+from houseway.rulebook.options import Data
+from houseway.rulebook.schema import Line, Rules
+
+P = TypeVar("P", bound=Data)
+
+
+class Ready(Generic[P]):
+    """One game under one set of options; `settings` is the `play` part of its rules, typed.
+
+    Raises RulebookError, naming the file and the key, when the rules do not make sense.
+    """
+
+    def __init__(self, rules: Rules, kind: type[P], asked: Features) -> None:
+        self.rules = rules
+        try:
+            self.settings = kind.model_validate(rules.play)
+        except ValidationError as error:
+            raise RulebookError(f"{rules.id}.toml: {first_fault(error, 'play')}") from None
+        asked.check_lines(rules)
+        self._asked = asked
+        self._lines: dict[tuple[str, Any], Line] = {}
+
+    def line(self, spot: str, outcome: Any) -> Line:
+        """The pay line a wager on `spot` meets."""
+        key = (spot, outcome)
+        found = self._lines.get(key)
+        if found is None:
+            found = self._lines[key] = self._asked.line(self.rules.by_id[spot], outcome)
+        return found
