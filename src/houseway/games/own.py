@@ -7,25 +7,12 @@ from typing import Literal
 
 from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
-from houseway.engine.round import Misdeal, Procedure
-from houseway.errors import OutOfCards
 from houseway.table.events import CardDealt
-from houseway.table.finish import call_off
 from houseway.table.table import Table
 from houseway.table.wager import Wager
 
 From = Literal["left-of-bank", "house-dealer-left"]
 Decides = Literal["seated", "largest"]
-
-
-def playing(round_: Procedure, table: Table) -> Procedure:
-    """A round that is called off at a misdeal, or when the cards run out."""
-    try:
-        yield from round_
-    except Misdeal as misdeal:
-        yield from call_off(table, str(misdeal) or "misdeal")
-    except OutOfCards:
-        yield from call_off(table, "the cards ran out")
 
 
 def seats_in(table: Table, first: From) -> list[int]:

@@ -1,13 +1,15 @@
-"""How a round begins with a ready shoe and ends with everybody's result."""
+"""How a round begins, with a bank, a shoe and wagers, and ends with everybody's result."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from houseway.engine.bettor import Bettor
-from houseway.engine.round import Procedure
+from houseway.engine.round import Misdeal, Procedure, Step
+from houseway.errors import OutOfCards
 from houseway.money import Cents
-from houseway.table.bank import return_all_carried
+from houseway.table.bank import offer_bank, return_all_carried
+from houseway.table.betting import take_wagers
 from houseway.table.events import (
     CalledOff,
     CardBurned,
@@ -18,6 +20,32 @@ from houseway.table.events import (
 )
 from houseway.table.fees import drop_fees, return_fees
 from houseway.table.table import Table
+
+
+def playing(round_: Procedure, table: Table) -> Procedure:
+    """A round that is called off at a misdeal, or when the cards run out."""
+    try:
+        yield from round_
+    except Misdeal as misdeal:
+        yield from call_off(table, str(misdeal) or "misdeal")
+    except OutOfCards:
+        yield from call_off(table, "the cards ran out")
+
+
+def open_round(table: Table, most: int) -> Step[bool]:
+    """A bank, a shoe with the `most` cards a round may take, and everybody's wagers.
+
+    False when there is no round to play: nobody banks, or nobody wagers.
+    """
+    yield from offer_bank(table)
+    if not table.bank_wager:
+        return False
+    yield from ready_shoe(table, most)
+    yield from take_wagers(table)
+    if not table.wagers:
+        yield from call_off(table, "nobody wagered")
+        return False
+    return True
 
 
 def ready_shoe(table: Table, most: int) -> Procedure:

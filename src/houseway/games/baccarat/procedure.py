@@ -8,7 +8,7 @@ from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.engine.everybody import ask_everybody
-from houseway.engine.round import Misdeal, Procedure, Step
+from houseway.engine.round import Procedure, Step
 from houseway.games.baccarat.events import CoupEnded
 from houseway.games.baccarat.game import MOST_CARDS, Baccarat
 from houseway.games.baccarat.outcome import FEATURES, Outcome
@@ -28,8 +28,7 @@ from houseway.games.baccarat.rules import (
     value,
 )
 from houseway.rulebook.schema import Line
-from houseway.table.bank import offer_bank
-from houseway.table.betting import action, base_elsewhere, exposure, take_wagers
+from houseway.table.betting import action, base_elsewhere, exposure
 from houseway.table.events import (
     CardDealt,
     CardTurned,
@@ -39,7 +38,7 @@ from houseway.table.events import (
     WagersClosed,
 )
 from houseway.table.fees import take_fees
-from houseway.table.finish import call_off, end_round, ready_shoe
+from houseway.table.finish import end_round, open_round, playing
 from houseway.table.settle import LineOf, settle_all
 from houseway.table.table import Table
 from houseway.table.wager import PlaceWagers, Wager, WagerOffer
@@ -72,20 +71,11 @@ class Hands:
 
 def play(game: Baccarat, table: Table) -> Procedure:
     """A round from the offer of the bank to everybody's result."""
-    try:
-        yield from _round(game, table)
-    except Misdeal as misdeal:
-        yield from call_off(table, str(misdeal) or "misdeal")
+    return playing(_round(game, table), table)
 
 
 def _round(game: Baccarat, table: Table) -> Procedure:
-    yield from offer_bank(table)
-    if not table.bank_wager:
-        return
-    yield from ready_shoe(table, MOST_CARDS)
-    yield from take_wagers(table)
-    if not table.wagers:
-        yield from call_off(table, "nobody wagered")
+    if not (yield from open_round(table, MOST_CARDS)):
         return
     yield from take_fees(table)
     hands = Hands()

@@ -24,13 +24,11 @@ from houseway.games.blackjack.rules import (
 )
 from houseway.games.described import BANK
 from houseway.games.features import features_of
-from houseway.games.own import decider, draw, playing, seats_in
+from houseway.games.own import decider, draw, seats_in
 from houseway.money import Cents
-from houseway.table.bank import offer_bank
-from houseway.table.betting import take_wagers
 from houseway.table.events import CardTurned, ChoiceMade, WagerAdded, WagerReturned
 from houseway.table.fees import take_fees_if_due
-from houseway.table.finish import call_off, end_round, ready_shoe
+from houseway.table.finish import end_round, open_round, playing
 from houseway.table.settle import button_number, first_seat, place_button, settle_wagers
 from houseway.table.table import Table
 from houseway.table.wager import Wager
@@ -45,13 +43,7 @@ def play(game: Blackjack, table: Table) -> Procedure:
 
 
 def _round(game: Blackjack, table: Table) -> Procedure:
-    yield from offer_bank(table)
-    if not table.bank_wager:
-        return
-    yield from ready_shoe(table, most_cards(game))
-    yield from take_wagers(table)
-    if not table.wagers:
-        yield from call_off(table, "nobody wagered")
+    if not (yield from open_round(table, most_cards(game))):
         return
     yield from take_fees_if_due(table, "before-deal")
     lay = Lay(game, table)

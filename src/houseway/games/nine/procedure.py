@@ -24,13 +24,11 @@ from houseway.games.nine.rules import (
     refused,
     value,
 )
-from houseway.games.own import decider, draw, playing, seats_in
+from houseway.games.own import decider, draw, seats_in
 from houseway.rulebook.schema import Line
-from houseway.table.bank import offer_bank
-from houseway.table.betting import take_wagers
 from houseway.table.events import CardTurned, ChoiceMade, DiceThrown
 from houseway.table.fees import take_fees
-from houseway.table.finish import call_off, end_round, ready_shoe
+from houseway.table.finish import end_round, open_round, playing
 from houseway.table.settle import LineOf, first_seat, place_button, settle_wagers
 from houseway.table.table import Table
 from houseway.table.wager import Wager
@@ -54,13 +52,7 @@ def play(game: Nine, table: Table) -> Procedure:
 
 
 def _round(game: Nine, table: Table) -> Procedure:
-    yield from offer_bank(table)
-    if not table.bank_wager:
-        return
-    yield from ready_shoe(table, (game.settings.cards + 1) * len(table.people))
-    yield from take_wagers(table)
-    if not table.wagers:
-        yield from call_off(table, "nobody wagered")
+    if not (yield from open_round(table, (game.settings.cards + 1) * len(table.people))):
         return
     yield from take_fees(table)
     hands = Hands({seat: [] for seat in seats_in(table, "left-of-bank")})

@@ -11,7 +11,7 @@ from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.engine.everybody import ask_everybody
 from houseway.engine.round import Procedure
 from houseway.games.described import BANK, hand_name
-from houseway.games.own import base_wagers, decider, draw, playing, seats_in
+from houseway.games.own import base_wagers, decider, draw, seats_in
 from houseway.games.war.events import CardsCompared
 from houseway.games.war.game import War
 from houseway.games.war.outcome import DEALT, UNCOVERED, Outcome
@@ -32,12 +32,10 @@ from houseway.games.war.rules import (
     with_burns,
 )
 from houseway.rulebook.schema import Line
-from houseway.table.bank import offer_bank
-from houseway.table.betting import take_wagers
 from houseway.table.coverage import Cover
 from houseway.table.events import ChoiceMade, WagerAdded
 from houseway.table.fees import take_fees_if_due
-from houseway.table.finish import burn, call_off, end_round, ready_shoe
+from houseway.table.finish import burn, end_round, open_round, playing
 from houseway.table.settle import first_seat, settle_wagers
 from houseway.table.table import Table
 from houseway.table.wager import Wager
@@ -75,13 +73,7 @@ def play(game: War, table: Table) -> Procedure:
 
 
 def _round(game: War, table: Table) -> Procedure:
-    yield from offer_bank(table)
-    if not table.bank_wager:
-        return
-    yield from ready_shoe(table, game.most_cards)
-    yield from take_wagers(table)
-    if not table.wagers:
-        yield from call_off(table, "nobody wagered")
+    if not (yield from open_round(table, game.most_cards)):
         return
     yield from take_fees_if_due(table, "before-deal")
     hands = Hands()
