@@ -477,6 +477,15 @@ def test_a_person_banks_and_is_offered_a_second_turn(run: Run) -> None:
     assert "Seat 3 banks with $300, second turn." in out
 
 
+@pytest.mark.parametrize("bots", ["house-way", "best-play"])
+def test_other_bots_at_the_table(run: Run, bots: str) -> None:
+    args = ("no-bust-blackjack-4", "--auto", "2", "--seed", "x", "--bots", bots)
+    code, out, err = run("play", *args)
+    assert (code, err) == (0, "")
+    assert "The bank has" in out
+    assert "there are no bots 'clever'" in run("play", EZ, "--bots", "clever")[2]
+
+
 def test_illegal_wagers_are_refused_with_the_rule(run: Run) -> None:
     assert "no spot is called '[/]'" in play(run, EZ, "no", "[/] 5", "q")[1]
     out = play(run, EZ, "no", "dragon-7 5", "banker 1", "bank 25 dra 5 tie", "moon 5", "p 25", "q")[

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.console import Console
 from rich.markup import escape
 
 from houseway.cli.common import FINDINGS, console, print_json, read_text
@@ -16,7 +17,8 @@ COLOURS = {"error": "bold red", "warning": "yellow", "note": "dim"}
 
 
 def show(files: list[str], as_json: bool) -> None:
-    found = [f for file in files for f in _lint_file(file)] if files else list(_lint_rulebook())
+    with Console(stderr=True).status("Working out the odds of every wager …"):
+        found = [f for file in files for f in _lint_file(file)] if files else list(_lint_rulebook())
     errors = sum(finding.severity == "error" for finding in found)
     if as_json:
         print_json(

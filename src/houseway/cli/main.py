@@ -210,6 +210,9 @@ def play(
         str | None, typer.Option(help="Practise with a repeatable shoe and bots (any text).")
     ] = None,
     log: Annotated[str | None, typer.Option(help="Write a log that `verify` can check.")] = None,
+    bots: Annotated[
+        str, typer.Option(help="How the others play: regulars, house-way or best-play.")
+    ] = "regulars",
 ) -> None:
     """Sit down and play in the terminal.
 
@@ -220,11 +223,14 @@ def play(
         houseway play ez-baccarat-panda-8 --seat 3
 
         houseway play dai-bacc --auto 5 --log table.jsonl
+
+        houseway play pure-21-5 --bots best-play
     """
     from houseway.cli.common import read_options
     from houseway.cli.play import run
 
-    run(game, read_options(option, decks), seat=seat, seed=seed, auto=auto, log=log)
+    options = read_options(option, decks)
+    run(game, options, seat=seat, seed=seed, auto=auto, log=log, bots=bots)
 
 
 @app.command()

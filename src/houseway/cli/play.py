@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import count
@@ -17,9 +18,9 @@ from houseway.cli.common import console
 from houseway.desk.audit import closing_line
 from houseway.engine.bettor import Bettor
 from houseway.engine.round import Round
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, did_you_mean
 from houseway.games import Game, game, start_round
-from houseway.games.bots import Bot, Steady
+from houseway.games.bots import Bot, HouseWay, Steady
 from houseway.games.journal import log_of
 from houseway.money import Cents, dollars
 from houseway.rulebook.load import game_ids, load
@@ -39,15 +40,35 @@ def run(
     seed: str | None,
     auto: int | None,
     log: str | None,
+    bots: str = "regulars",
     out: Console | None = None,
 ) -> None:
     """Pick a game, sit down, play until the person leaves."""
     out = out or console()
+    if bots not in BOTS:
+        raise HousewayError(f"there are no bots {bots!r}; {did_you_mean(bots, BOTS)}")
     try:
-        chosen = name or _pick_game(out)
-        _sit_down(out, game(chosen, options), seat, seed, auto, log)
+        played = game(name or _pick_game(out), options)
+        _sit_down(out, played, seat, seed, auto, log, _bots(played, bots))
     except Leave:
         pass
+
+
+BOTS = ("regulars", "house-way", "best-play")
+MakeBot = Callable[[Random], Bot]
+
+
+def _bots(played: Game, kind: str) -> MakeBot:
+    """How the other seats are played."""
+    if kind == "regulars":
+        return Steady
+    if kind == "house-way":
+        return lambda random: HouseWay()
+    from houseway.cli.progress import odds_with_progress
+    from houseway.odds.bots import best_play
+
+    found = odds_with_progress(played)
+    return lambda random: best_play(found, Steady(random))
 
 
 def _pick_game(out: Console) -> str:
@@ -73,6 +94,7 @@ def _sit_down(
     seed: str | None,
     auto: int | None,
     log: str | None,
+    make_bot: MakeBot,
 ) -> None:
     random = Random(seed)
     seeds = {} if seed is None else {"seeds": _practice_seeds(seed)}
@@ -84,7 +106,7 @@ def _sit_down(
     for other, who in zip((s for s in range(1, table.seats + 1) if s != mine), NAMES):
         if len(table.people) < min(table.seats, 7):
             table.sit(other, who)
-    room = _Room(out, played, table, mine, random, _opened(log))
+    room = _Room(out, played, table, mine, random, _opened(log), make_bot)
     room.welcome()
     try:
         for number in count(1):
@@ -125,6 +147,7 @@ class _Room:
     mine: int | None
     random: Random
     log: TextIO | None
+    make_bot: MakeBot
     bots: dict[Bettor, Bot] = field(default_factory=dict)
     won: Cents = 0
     rounds: int = 0
@@ -157,7 +180,9 @@ class _Room:
         assert round_.decision is not None
         for bettor, offer in round_.decision.offers.items():
             if bettor.seat != self.mine:
-                bot = self.bots.setdefault(bettor, Steady(Random(self.random.random())))
+                if bettor not in self.bots:
+                    self.bots[bettor] = self.make_bot(Random(self.random.random()))
+                bot = self.bots[bettor]
                 round_.choose(bettor, bot.choose(offer))
                 return
         bettor, offer = next(iter(round_.decision.offers.items()))
