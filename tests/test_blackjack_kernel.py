@@ -37,7 +37,6 @@ from houseway.odds.blackjack.strategy import LETTERS, Page, written
 from houseway.odds.blackjack.strategy import Strategy as BestStrategy
 from houseway.rulebook.load import game_ids, load
 from houseway.simulate.blackjack import simulate
-from houseway.simulate.blackjack_facts import profit
 from houseway.simulate.blackjack_offers import Seen, offers_of
 from houseway.simulate.blackjack_sides import outcome_against
 from houseway.simulate.blackjack_strategy import PICKS, Strategy, house_way, strategy
@@ -161,7 +160,7 @@ def side_profit(played: Blackjack, side: str, row: Sequence[int]) -> Fraction:
         match=ASKED.values["match"][row[6]],
         first_four=ASKED.values["first-four"][row[7]],
     )
-    return Fraction(profit(played.line(side, outcome)))
+    return played.line(side, outcome).profit
 
 
 def check_same(played: Blackjack, name: str, rounds: int) -> None:

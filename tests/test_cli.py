@@ -395,6 +395,15 @@ def test_strategy_refuses_in_one_sentence(run: Run, args: tuple[str, ...], told:
     assert len(err.strip().splitlines()) == 1
 
 
+def test_whether_to_switch(run: Run) -> None:
+    assert "Switch" in run("strategy", "blackjack-switch", "K5/6A", "T")[1]
+    kept = json.loads(run("strategy", "blackjack-switch", "AK/TT", "6", "--json")[1])
+    assert kept["choice"] == "keep"
+    assert kept["kept"] > kept["switched"]
+    assert "like: K5/6A T" in run("strategy", "blackjack-switch", "K5/6", "T")[2]
+    assert "no hands to switch" in run("strategy", "no-bust-blackjack-4", "K5/6A", "T")[2]
+
+
 def test_what_a_rule_is_worth(run: Run) -> None:
     code, out, err = run("odds", "casino-war", "--compare", "decks=6,8")
     assert (code, err) == (0, "")

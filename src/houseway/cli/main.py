@@ -118,7 +118,9 @@ def odds(
 @app.command()
 def strategy(
     game: GameName,
-    hand: Annotated[str | None, typer.Argument(help="A row: 16, 'soft 18' or 8-8.")] = None,
+    hand: Annotated[
+        str | None, typer.Argument(help="A row: 16, 'soft 18' or 8-8; for Switch two hands, K5/6A.")
+    ] = None,
     up: Annotated[str | None, typer.Argument(help="The bank's card: 2-9, T or A.")] = None,
     option: Options = None,
     decks: Decks = None,
@@ -136,6 +138,8 @@ def strategy(
         houseway strategy pure-21-5 16 T
 
         houseway strategy no-bust-blackjack-jokers 8-8 9 --decks 2
+
+        houseway strategy blackjack-switch K5/6A T
 
         houseway strategy blackjack-switch --image switch.png
     """

@@ -9,7 +9,16 @@ from rich.markup import escape
 
 from houseway.cli.common import console, percent, print_json, the_game
 from houseway.cli.progress import odds_with_progress
-from houseway.desk.strategy import KEY, VARIES, Cell, Grid, given_away, grid_of
+from houseway.desk.strategy import (
+    KEY,
+    VARIES,
+    Cell,
+    Grid,
+    SwitchAdvice,
+    advise_switch,
+    given_away,
+    grid_of,
+)
 from houseway.errors import HousewayError
 
 if TYPE_CHECKING:
@@ -42,7 +51,10 @@ def show(
         from houseway.desk.strategy_image import draw_grid
 
         draw_grid(grid, Path(image))
-    if hand is not None and up is not None:
+    if hand is not None and up is not None and "/" in hand:
+        advice = advise_switch(grid, hand, up)
+        print_json(advice.to_json()) if as_json else _switch(console(), advice)
+    elif hand is not None and up is not None:
         cell = grid.find(hand, up)
         print_json(cell.to_json()) if as_json else _one(console(), cell)
     elif as_json:
@@ -80,7 +92,18 @@ def _grid(out: Console, grid: Grid) -> None:
             f"  {cell.row} against {cell.decision.up}: {choice} instead of {cell.choice} "
             f"costs {percent(cell.costs()[choice], 2)} of the wager, {percent(cost)} of all rounds"
         )
+    switch = grid.odds.switch
+    if switch is not None:
+        gain = percent(switch.gain, 2)
+        out.print(f"\nSwitching is right in {switch.rate:.1%} of rounds and gains {gain} a wager:")
+        out.print(f"  houseway strategy {grid.game} K5/6A T")
     out.print(f"One hand in full: houseway strategy {grid.game} 16 T")
+
+
+def _switch(out: Console, advice: SwitchAdvice) -> None:
+    out.print(f"[bold]{'Switch' if advice.switch else 'Keep both hands'}[/]")
+    out.print(f"  kept     {percent(advice.kept, 3, sign=True):>11}  of one wager, both hands")
+    out.print(f"  switched {percent(advice.switched, 3, sign=True):>11}")
 
 
 def _letters(cell: Cell | None) -> str:

@@ -111,6 +111,37 @@ def grid_of(found: GameOdds[Any]) -> Grid:
     return Grid(found.game, found.name, played.odds, ups, names, cells)
 
 
+@dataclass(frozen=True)
+class SwitchAdvice:
+    """Whether to exchange the second cards of two hands, and what both are worth either way."""
+
+    switch: bool
+    kept: float
+    switched: float
+
+    def to_json(self) -> dict[str, Any]:
+        choice = "switch" if self.switch else "keep"
+        return {"choice": choice, "kept": self.kept, "switched": self.switched}
+
+
+def advise_switch(grid: Grid, hands: str, up: str) -> SwitchAdvice:
+    """Judge two hands written like `K5/6A` against an up-card, each hand by itself."""
+    strategy = grid.odds.strategy
+    if not strategy.points:
+        raise HousewayError(f"{grid.name} has no hands to switch")
+    tens = str.maketrans("JQK", "TTT")
+    first, _, second = (part.strip() for part in hands.upper().translate(tens).partition("/"))
+    shown = up.upper().replace("10", "T").translate(tens)
+    two = len(first) == len(second) == 2 and set(first + second) <= RANKS
+    if not two or shown not in strategy.points:
+        raise HousewayError("write two hands and the bank's card like: K5/6A T")
+    kept, switched = strategy.worth_of_switching(first, second, shown)
+    return SwitchAdvice(switched > kept, kept, switched)
+
+
+RANKS = frozenset("A23456789T")
+
+
 def given_away(grid: Grid, number: int = 10) -> Iterator[tuple[Cell, str, float]]:
     """Where plain hitting and standing gives away most: chance times cost, the dearest first.
 

@@ -26,7 +26,6 @@ from houseway.odds.model import (
     SpotOdds,
     WagerOdds,
     outcomes_of,
-    profit_of,
 )
 from houseway.odds.pairs import PAIRS, pair_ways
 from houseway.rulebook.schema import Spot
@@ -152,7 +151,7 @@ class _Counter:
 
     def _best_play(self, spot: Spot, house_way: WagerOdds) -> BestPlay:
         """The better choice for every hand and up-card the bettor can see."""
-        profits = [profit_of(line) for line in spot.lines]
+        profits = [line.profit for line in spot.lines]
         hit, stand = (self._by_sight(spot, choice) for choice in ("hit", "stand"))
         best, advice = hit[_CLOSED], []
         for seen in np.flatnonzero(hit[:_CLOSED].sum(axis=1)):

@@ -41,17 +41,10 @@ class OutcomeOdds:
         return cls(data["name"], data["result"], data["pays"], data["combinations"], *exact)
 
 
-def profit_of(line: Line) -> Fraction:
-    """What a line is worth to the bettor, per unit staked."""
-    if line.odds is not None:
-        return line.odds.fraction
-    return -line.loses.fraction if line.loses is not None else Fraction(0)
-
-
 def outcomes_of(lines: Sequence[Line], counts: Sequence[int]) -> tuple[OutcomeOdds, ...]:
     total = sum(counts) or 1
     return tuple(
-        OutcomeOdds(ln.name, ln.result, ln.pays, n, Fraction(n, total), profit_of(ln))
+        OutcomeOdds(ln.name, ln.result, ln.pays, n, Fraction(n, total), ln.profit)
         for ln, n in zip(lines, counts, strict=True)
     )
 

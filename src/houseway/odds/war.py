@@ -38,7 +38,6 @@ from houseway.odds.model import (
     SpotOdds,
     WagerOdds,
     outcomes_of,
-    profit_of,
 )
 from houseway.rulebook.schema import Spot
 
@@ -187,7 +186,7 @@ class _Odds:
     def _together(self, outcome: Outcome, number: int, total: int) -> OutcomeOdds:
         spots = (PRIMARY, WAR) if outcome.ended == GO_TO_WAR else (PRIMARY,)
         lines = [self.game.line(spot, outcome) for spot in spots]
-        profit = sum((profit_of(line) for line in lines), Fraction(0))
+        profit = sum((line.profit for line in lines), Fraction(0))
         result = "win" if profit > 0 else "lose" if profit < 0 else "push"
         pays = " + ".join(line.pays for line in lines)
         return OutcomeOdds(lines[-1].name, result, pays, number, Fraction(number, total), profit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -68,6 +69,13 @@ class Line(Data):
         if self.result != "lose":
             return None
         return Odds(1) if self.pays == "lose" else Odds.parse(self.pays.removeprefix("lose "))
+
+    @cached_property
+    def profit(self) -> Fraction:
+        """What the line is worth to the bettor, per unit staked."""
+        if self.odds is not None:
+            return self.odds.fraction
+        return -self.loses.fraction if self.loses is not None else Fraction(0)
 
     @cached_property
     def result(self) -> Result:

@@ -25,7 +25,6 @@ from houseway.games.blackjack.outcome import (
 )
 from houseway.games.blackjack.rules import Play, is_natural, is_over, pairs, peeks, value
 from houseway.games.features import features_of
-from houseway.rulebook.schema import Line
 
 Array = Any  # of numpy; what a kernel reads and writes has no type of its own in Python
 
@@ -173,13 +172,6 @@ def bank_of(play: Play, end: int, cards: int = 2) -> BankHand:
     return BankHand("over" if is_over(end, play.limit) else "live", end, cards)
 
 
-def profit(line: Line) -> Any:
-    """What a line is worth to the bettor, per unit staked."""
-    if line.odds is not None:
-        return line.odds.fraction
-    return -line.loses.fraction if line.loses is not None else 0
-
-
 def _pays(game: Blackjack, base: list[str]) -> tuple[Array, int, int]:
     """Profit in whole numbers for every way a hand can meet the bank's, their unit, and the
     number of cards from which hands are paid alike."""
@@ -212,7 +204,7 @@ def _one(game: Blackjack, spot: str, count: int, cards: int, end: int) -> Any:
     bank = bank_of(game.settings, end)
     total = limit if count in kinds else count
     outcome = Outcome(kind, total, cards, bank.kind, bank.total, bank.cards, bank.special)
-    return profit(game.line(spot, outcome))
+    return game.line(spot, outcome).profit
 
 
 @lru_cache(maxsize=1)

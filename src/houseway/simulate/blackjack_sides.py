@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.blackjack.outcome import ASKED, Outcome
-from houseway.simulate.blackjack_facts import MOST_BANK_CARDS, bank_of, group_of, profit
+from houseway.simulate.blackjack_facts import MOST_BANK_CARDS, bank_of, group_of
 from houseway.simulate.sample import Sample
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def side_sample(game: Blackjack, side: str, tally: Tally) -> SideSample:
     for outcome, number in _outcomes(game, side, tally):
         line = game.line(side, outcome)
         lines[line.name] += number
-        counts[profit(line)] += number
+        counts[line.profit] += number
     return SideSample(Sample(counts), lines)
 
 

@@ -12,7 +12,6 @@ from houseway.games.blackjack.outcome import BankHand, Outcome
 from houseway.games.features import features_of
 from houseway.odds.blackjack.counts import Floats, Ints
 from houseway.odds.blackjack.hands import Hands
-from houseway.odds.model import profit_of
 
 
 @dataclass(frozen=True)
@@ -39,10 +38,10 @@ def payoff(game: Blackjack, spot: str, hands: Hands, banks: Sequence[BankHand]) 
     def profit(mine: tuple[str, int, int], bank: BankHand) -> float:
         kind, total, cards = mine
         outcome = Outcome(kind, total, cards, bank.kind, bank.total, bank.cards, bank.special)
-        return float(profit_of(game.line(spot, outcome)))
+        return float(game.line(spot, outcome).profit)
 
     def early(kind: str) -> float:
-        return float(profit_of(game.line(spot, Outcome(kind, 0, 2))))
+        return float(game.line(spot, Outcome(kind, 0, 2)).profit)
 
     seen = hands.kinds if "player-cards" in asked else [(k, t, 2) for k, t, _ in hands.kinds]
     mine = list(dict.fromkeys([("natural", 21, 2), *seen]))

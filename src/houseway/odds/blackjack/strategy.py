@@ -93,11 +93,18 @@ class Strategy:
 
     def switches(self, first: Sequence[str], second: Sequence[str], up: str) -> bool:
         """Whether two hands of two cards gain points when their second cards change places."""
+        kept, switched = self.worth_of_switching(first, second, up)
+        return switched > kept
+
+    def worth_of_switching(
+        self, first: Sequence[str], second: Sequence[str], up: str
+    ) -> tuple[float, float]:
+        """The points of two hands as dealt, and with their second cards exchanged."""
         points = self.points[up]
         kept = (written(first), written(second))
         switched = (written((first[0], second[1])), written((second[0], first[1])))
         as_dealt = sum(points.get(f"{hand} dealt", points[hand]) for hand in kept)
-        return sum(points[hand] for hand in switched) > as_dealt
+        return as_dealt, sum(points[hand] for hand in switched)
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -21,7 +21,6 @@ from houseway.odds.model import (
     SpotOdds,
     WagerOdds,
     outcomes_of,
-    profit_of,
 )
 from houseway.odds.nine.deals import Kinds, all_deals
 from houseway.odds.nine.sides import Sides, Ways
@@ -73,13 +72,13 @@ class _Odds:
 
     def _sides(self, kinds: Kinds) -> Sides:
         play, unit = self.game.settings, self._unit
-        profits = [int(profit_of(line) * unit) for line in self.lines]
+        profits = [int(line.profit * unit) for line in self.lines]
         return Sides(all_deals(self.game, kinds), profits, play.player, play.bank)
 
     @cached_property
     def _unit(self) -> int:
         """A stake on which every line pays a whole number."""
-        return lcm(*(profit_of(line).denominator for line in self.lines))
+        return lcm(*(line.profit.denominator for line in self.lines))
 
     def _odds(self, ways: Ways) -> WagerOdds:
         return self._of(self.sides.cells(ways))
