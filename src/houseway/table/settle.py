@@ -25,16 +25,28 @@ LineOf = Callable[[Wager], Line]
 
 def settle_all(table: Table, line_of: LineOf, button_card: Card | None = None) -> Procedure:
     """Settle every wager of the round in one walk, from the button where there is one."""
-    button, start = table.rules.settle.button, first_seat(table)
-    if button is not None and (not button.only_if_short or _is_short(table, line_of, start)):
+    button, start, cover = table.rules.settle.button, first_seat(table), replace(table.cover)
+    walked = None
+    if button is None or button.only_if_short:
+        walked = walk(table.rules, start, table.wagers, line_of, cover)
+    if button is not None and (walked is None or any(e.uncovered for e in walked)):
         assert button_card is not None, "a game with an action button names its card"
         start = yield from place_button(table, button_number(button, button_card), button_card)
-    yield from settle_wagers(table, table.wagers, line_of, start)
+        cover = replace(table.cover)
+        walked = walk(table.rules, start, table.wagers, line_of, cover)
+    assert walked is not None
+    table.cover = cover
+    yield from _settled(table, walked)
 
 
 def settle_wagers(table: Table, wagers: Iterable[Wager], line_of: LineOf, start: int) -> Procedure:
     """Walk some wagers from seat `start` and settle them against what cover is left."""
-    for settled in walk(table.rules, start, wagers, line_of, table.cover):
+    yield from _settled(table, walk(table.rules, start, wagers, line_of, table.cover))
+
+
+def _settled(table: Table, walked: Iterable[WagerSettled]) -> Procedure:
+    """What a walk came to is told, and kept for the end of the round."""
+    for settled in walked:
         if settled.stays:
             table.carried[(settled.bettor, settled.spot)] = settled.stays
         table.settled.append(settled)
@@ -52,12 +64,6 @@ def first_seat(table: Table) -> int:
     }[table.rules.settle.start]
 
 
-def _is_short(table: Table, line_of: LineOf, start: int) -> bool:
-    """Whether a walk from `start` would leave anybody short; nothing moves."""
-    walked = walk(table.rules, start, table.wagers, line_of, replace(table.cover))
-    return any(settled.uncovered for settled in walked)
-
-
 def walk(
     rules: Rules, start: int, wagers: Iterable[Wager], line_of: LineOf, cover: Cover
 ) -> list[WagerSettled]:
@@ -71,7 +77,7 @@ def _settle_one(wager: Wager, rules: Rules, line: Line, cover: Cover) -> WagerSe
     amount, result, odds, spot = wager.amount, line.result, line.odds, rules.by_id[wager.spot]
     unit = rules.settle.rounding
     owed = odds.payout(amount) // unit * unit if odds is not None else 0
-    lost = _lost(line, amount, unit)
+    lost = amount if line.pays == "lose" else _part_lost(line, amount, unit)
     most = max(amount, spot.most.payout(amount)) if cover.model == "reserved" else 0
     paid, collected, uncovered = cover.settle(owed, lost, most)
     stays = 0
@@ -84,12 +90,9 @@ def _settle_one(wager: Wager, rules: Rules, line: Line, cover: Cover) -> WagerSe
     )  # fmt: skip
 
 
-def _lost(line: Line, amount: Cents, unit: Cents) -> Cents:
-    """What a losing line takes: all of the stake, or a part rounded down like a payout."""
-    if line.loses is None:
-        return 0
-    part = line.loses.payout(amount)
-    return part if part == amount else part // unit * unit
+def _part_lost(line: Line, amount: Cents, unit: Cents) -> Cents:
+    """What is lost where it is not all of the stake, rounded down like a payout."""
+    return 0 if line.loses is None else line.loses.payout(amount) // unit * unit
 
 
 def in_order(rules: Rules, start: int, wagers: Iterable[Wager]) -> list[Wager]:

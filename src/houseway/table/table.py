@@ -101,7 +101,8 @@ class Table:
                 if self.backline:
                     out += sorted(b for b in self.backline if b.seat == seat)
         banker = None if self.bank is None else self.people.get(self.bank)
-        return [b for b in out if self.name(b) != banker]
+        elsewhere = self.backline or list(self.people.values()).count(banker or "") > 1
+        return [b for b in out if self.name(b) != banker] if elsewhere else out
 
     def place(
         self, bettor: Bettor, spot: str, amount: Cents, carried: Cents = 0, hand: int = 1
