@@ -534,7 +534,7 @@ MISTAKES: list[tuple[str, str, str, Callable[..., Any]]] = [
     ("no-bust-blackjack-jokers", LEGAL, "pairs", lambda *_: True),
     ("no-bust-blackjack-jokers", LEGAL, "_surrender", lambda *_: None),
     ("no-bust-blackjack-jokers", PROCEDURE, "first_seat", lambda table: 1),
-    ("no-bust-blackjack-jokers", WALK, "_lost", lambda line, amount, unit: amount),
+    ("no-bust-blackjack-jokers", WALK, "_part_lost", lambda line, amount, unit: amount),
     ("blackjack-switch", ACTING, "_natural_may_spare", lambda *_: False),
     ("blackjack-switch", PROCEDURE, "_insurable", lambda lay, *_: 1000),
     ("blackjack-switch", HANDS, "first_four_of", lambda cards: "pair"),
