@@ -74,7 +74,7 @@ def _playing(play: Play) -> Iterator[str]:
         yield "Any hand without a joker may hit or stand as its player likes."
     yield from _double(play.double)
     yield from _split(play.split)
-    yield from _surrender(play.surrender)
+    yield from _surrender(play.surrender, bool(play.peek))
     yield from _insurance(play.insurance)
     yield "The house way plays a hand as the bank plays its own, and adds nothing."
 
@@ -112,11 +112,11 @@ def _split(split: Split | None) -> Iterator[str]:
     yield f"{aces} and {again}. There is no natural after a split."
 
 
-def _surrender(surrender: Surrender | None) -> Iterator[str]:
+def _surrender(surrender: Surrender | None, peeks: bool) -> Iterator[str]:
     if surrender is None:
         yield "There is no surrender."
         return
-    early = " before the hole card is looked at" if surrender.when == "early" else ""
+    early = " before the hole card is looked at" if peeks and surrender.when == "early" else ""
     shown = {"A": "an ace", "joker": "a joker"}
     named = " or ".join(shown[up] for up in surrender.not_against)
     against = f", but not against {named}" if named else ""
