@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -444,6 +446,19 @@ def test_long_odds_are_kept_and_never_stale(
     monkeypatch.setattr("houseway.desk.odds._code", lambda: "another program")
     run("odds", name, "--decks", "1")
     assert len(list(tmp_path.glob("*.json"))) == 3
+
+
+def test_an_interrupt_in_the_middle_of_long_work(tmp_path: Path) -> None:
+    """Ctrl-C ends at once with its own exit code, and keeps nothing half done."""
+    command = [sys.executable, "-m", "houseway", "odds", "blackjack-switch"]
+    environment = {**os.environ, "HOUSEWAY_CACHE": str(tmp_path)}
+    work = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+    time.sleep(3)
+    work.send_signal(signal.SIGINT)
+    _, err = work.communicate(timeout=20)
+    assert work.returncode == 130
+    assert "Traceback" not in err
+    assert not list(tmp_path.iterdir())
 
 
 def test_odds_without_a_place_to_keep_them(

@@ -330,7 +330,9 @@ def verify(
 def main() -> None:
     """Run the command line; errors become one sentence and an exit code."""
     try:
-        app(standalone_mode=False)
+        # An interrupt in the middle of work comes back as an exit code, not as an exception.
+        if code := app(standalone_mode=False):
+            raise SystemExit(code)
     except HousewayError as error:
         fail(error)
     except (typer.Abort, KeyboardInterrupt):
