@@ -379,3 +379,14 @@ def test_base_wagers_keep_to_the_limit_a_schedule_is_posted_for() -> None:
 def test_the_rule_sheet_follows_the_options(name: str, options: dict[str, str], said: str) -> None:
     told = [line for _, lines in game(name, options).words().sections for line in lines]
     assert any(said in line for line in told)
+
+
+def test_a_shoe_with_jokers_is_checked_by_its_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    from houseway.cards.card import texts
+    from houseway.cards.shuffle import commitment, shuffled
+    from houseway.cli.verify import show
+
+    seed = b"j" * 32
+    dealt = texts(shuffled(load("no-bust-blackjack-jokers").deck.shoe, seed)[:60])
+    show(None, seed.hex(), commitment(seed), 6, "standard", 6, dealt, None, False)
+    assert "All 60 cards agree" in capsys.readouterr().out

@@ -142,8 +142,8 @@ def _sample(offer: WagerOffer) -> str:
 
 def _line(offer: WagerOffer) -> list[Spot]:
     """The first base wager, with the one it must come with."""
-    bases = [s for s in offer.spots() if s.kind == "base"]
-    return [s for s in bases[:1] for s in (s, *(b for b in bases if b.id == s.needs))]
+    bases = [spot for spot in offer.spots() if spot.kind == "base"]
+    return [*bases[:1], *(other for other in bases if other.id == bases[0].needs)]
 
 
 def read_wagers(text: str, offer: WagerOffer) -> tuple[tuple[str, Cents], ...]:

@@ -308,6 +308,7 @@ def verify(
     commitment: Annotated[str | None, typer.Option(help="What was shown before.")] = None,
     decks: Annotated[int, typer.Option(help="Decks in the shoe.")] = 8,
     deck: Annotated[str, typer.Option(help="standard, joker, pan or spanish.")] = "standard",
+    jokers: Annotated[int, typer.Option(help="Jokers added to the whole shoe.", min=0)] = 0,
     cards: Annotated[str, typer.Option(help="Cards as dealt, to compare.")] = "",
     rules: Annotated[
         str | None, typer.Option(help="The rule file, when the log is of a game of your own.")
@@ -324,7 +325,7 @@ def verify(
     """
     from houseway.cli.verify import show
 
-    show(log, seed, commitment, decks, deck, cards, rules, as_json)
+    show(log, seed, commitment, decks, deck, jokers, cards, rules, as_json)
 
 
 def main() -> None:

@@ -16,6 +16,7 @@ def show(
     commitment: str | None,
     decks: int,
     deck: str,
+    jokers: int,
     cards: str,
     rules: str | None,
     as_json: bool,
@@ -25,7 +26,7 @@ def show(
         return
     if seed is None or commitment is None:
         raise HousewayError("give a log to replay, or --seed and --commitment of a shuffle")
-    shoe = shoe_of(deck, decks)
+    shoe = shoe_of(deck, decks, jokers)
     dealt = read_cards(cards)
     try:
         raw = bytes.fromhex(seed)

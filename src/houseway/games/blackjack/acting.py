@@ -42,11 +42,8 @@ def _switch(lay: Lay, seat: int) -> Procedure:
     early = cite(lay, "switch", "whether to switch is decided before a hand is played")
     refused = dict.fromkeys(PICKS, early)
     offer = seen_offer(lay, first, (KEEP, SWITCH), refused=refused, unusual=unusual)
-    answer = yield Decision("switch", {bettor: offer})
-    assert answer is not None
-    assert isinstance(answer[1], Pick)
-    yield ChoiceMade(bettor, answer[1].pick)
-    if answer[1].pick == SWITCH:
+    choice = yield from _ask("switch", bettor, offer, first)
+    if choice.pick == SWITCH:
         yield CardMoved(first.cards[1], first.name, second.name)
         yield CardMoved(second.cards[1], second.name, first.name)
         first.cards[1], second.cards[1] = second.cards[1], first.cards[1]
@@ -62,7 +59,7 @@ def _play_hand(lay: Lay, hand: Hand) -> Procedure:
         offer = offer_for(lay, hand, bettor)
         choice = Pick(offer.picks[0])
         if len(offer.picks) > 1:
-            choice = yield from _ask(bettor, offer, hand)
+            choice = yield from _ask("hand", bettor, offer, hand)
         if choice.pick == STAND:
             break
         yield from _ACTIONS[choice.pick](lay, hand, bettor, offer.put_up(choice))
@@ -71,8 +68,9 @@ def _play_hand(lay: Lay, hand: Hand) -> Procedure:
     yield from settle_early(lay, hand)
 
 
-def _ask(bettor: Bettor, offer: PickOffer, hand: Hand) -> Step[Pick]:
-    answer = yield Decision("hand", {bettor: offer})
+def _ask(kind: str, bettor: Bettor, offer: PickOffer, hand: Hand) -> Step[Pick]:
+    """Wait for one bettor's choice about a hand."""
+    answer = yield Decision(kind, {bettor: offer})
     assert answer is not None
     choice = answer[1]
     assert isinstance(choice, Pick)

@@ -95,6 +95,10 @@ class Lay:
     def hand_of(self, wager: Wager) -> Hand:
         return self.hands[wager.bettor.seat][wager.hand - 1]
 
+    def is_game_wager(self, wager: Wager) -> bool:
+        """Whether a wager lies on the hand itself and not beside it."""
+        return wager.spot == self.hand_of(wager).spot
+
     def line(self, wager: Wager) -> Line:
         """The pay line a wager meets as the hands lie now."""
         return self.game.line(

@@ -260,9 +260,9 @@ def _surrender(lay: Lay, hand: Hand) -> Told:
         return "surrender", "there is no surrender"
     if len(hand.cards) > 2 or hand.from_split:
         return "surrender", "only the first two cards dealt may be surrendered"
-    shown = "joker" if lay.up == JOKER else "A" if value(lay.up) == 1 else ""
-    if shown in surrender.not_against:
-        return "surrender", "a hand may not be surrendered against an ace or a joker"
+    # Against a joker every hand is closed before this is asked.
+    if value(lay.up) == 1 and "A" in surrender.not_against:
+        return "surrender", "a hand may not be surrendered against an ace"
     if surrender.when == "early" and lay.peeked:
         return "surrender", "a hand is surrendered before the hole card is looked at"
     return None

@@ -181,8 +181,7 @@ def _peek(lay: Lay) -> Step[bool]:
     now = [
         w
         for w in lay.open_wagers()
-        if w.spot == INSURANCE or w.bettor in lay.hand_of(w).even_money
-        if w.spot in (INSURANCE, lay.hand_of(w).spot)
+        if w.spot == INSURANCE or (lay.is_game_wager(w) and w.bettor in lay.hand_of(w).even_money)
     ]
     yield from settle_wagers(table, now, lay.line, first_seat(table))
     return found
@@ -194,12 +193,8 @@ def _pay_naturals(lay: Lay) -> Procedure:
     may_be = not lay.peeked and value(lay.up) in (1, 10)
     if play.naturals == "in-pass" or may_be:
         return
-    now = [
-        w
-        for w in lay.open_wagers()
-        if lay.kind(lay.hand_of(w)) == "natural"
-        if w.spot == lay.hand_of(w).spot
-    ]
+    game_wagers = (w for w in lay.open_wagers() if lay.is_game_wager(w))
+    now = [w for w in game_wagers if lay.kind(lay.hand_of(w)) == "natural"]
     yield from settle_wagers(lay.table, now, lay.line, first_seat(lay.table))
 
 
@@ -218,7 +213,7 @@ def _complete_bank(lay: Lay) -> Procedure:
 def _needs_a_total(lay: Lay, wager: Wager) -> bool:
     """Whether a wager waits for the bank's hand to be complete."""
     hand = lay.hand_of(wager)
-    if wager.spot == hand.spot:
+    if lay.is_game_wager(wager):
         ended = hand.surrendered or wager.bettor in hand.rescued
         return not ended and lay.kind(hand) != "natural"
     asked = features_of(lay.game.rules.by_id[wager.spot])
@@ -246,7 +241,7 @@ def _return_added(lay: Lay) -> Procedure:
     """A natural found only now takes the original wagers; what was added goes back."""
     for wager in lay.open_wagers():
         hand = lay.hand_of(wager)
-        if wager.spot == hand.spot:
+        if lay.is_game_wager(wager):
             new_hand = hand.number > lay.game.settings.hands
             added = wager.amount if new_hand else sum(hand.added.get(wager.bettor, ()))
             if added:
