@@ -448,6 +448,18 @@ def test_long_odds_are_kept_and_never_stale(
     assert len(list(tmp_path.glob("*.json"))) == 3
 
 
+@pytest.mark.parametrize(
+    "name", ["dai-bacc", "ultra-pan-9", "no-bust-blackjack-jokers", "casino-war"]
+)
+def test_a_log_of_any_family_is_verified_by_a_fresh_program(name: str, tmp_path: Path) -> None:
+    log = str(tmp_path / "table.jsonl")
+    for args in (["play", name, "--auto", "4", "--seed", "log", "--log", log], ["verify", log]):
+        command = [sys.executable, "-m", "houseway", *args]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        assert done.returncode == 0, done.stderr
+    assert "4 rounds replayed without a difference" in done.stdout
+
+
 def test_an_interrupt_in_the_middle_of_long_work(tmp_path: Path) -> None:
     """Ctrl-C ends at once with its own exit code, and keeps nothing half done."""
     command = [sys.executable, "-m", "houseway", "odds", "blackjack-switch"]

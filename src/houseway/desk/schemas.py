@@ -13,6 +13,7 @@ from houseway.engine.decision import Choice
 from houseway.engine.event import Event
 from houseway.engine.wire import Wire
 from houseway.errors import HousewayError, did_you_mean
+from houseway.games import know_every_event
 from houseway.rulebook.load import game_ids
 
 Schema = dict[str, Any]
@@ -48,17 +49,8 @@ _NAMED = {"card": _CARD, "cards": _list(_CARD), "odds": _ODDS, "wagers": _WAGERS
 
 def group_schema(group: type[Wire]) -> Schema:
     """The schema of all events, or all choices."""
-    _import_families()
+    know_every_event()
     return {"oneOf": [_kind_schema(kind) for _, kind in sorted(group.kinds.items())]}
-
-
-def _import_families() -> None:
-    import houseway.games.baccarat.events
-    import houseway.games.blackjack.events
-    import houseway.games.nine.events
-    import houseway.games.war.events
-    import houseway.table.events
-    import houseway.table.wager  # noqa: F401
 
 
 def _kind_schema(kind: type[Wire]) -> Schema:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from importlib import import_module
 from typing import Protocol
 
 from houseway.cards.card import Card
@@ -70,6 +71,12 @@ FAMILIES: Mapping[str, Callable[[Rules], Game]] = {
     "nine": _nine,
     "war": _war,
 }
+
+
+def know_every_event() -> None:
+    """Load the events of every family, so that a log of any game can be read."""
+    for family in FAMILIES:
+        import_module(f"houseway.games.{family}.events")
 
 
 def game(name: str, options: Mapping[str, object] | None = None) -> Game:

@@ -15,7 +15,7 @@ from houseway.cards.shoe import ScriptedShoe, Shuffle
 from houseway.engine.event import Event
 from houseway.engine.round import Entry, Round, log_json, read_log, replay
 from houseway.errors import RecordError
-from houseway.games import Game, game
+from houseway.games import Game, game, know_every_event
 from houseway.table.events import CardBurned, CardDealt, DiceThrown, ShoeShuffled
 from houseway.table.snapshot import restore
 
@@ -61,6 +61,7 @@ class RoundLog:
         for key, kind in _KEYS.items():
             if not isinstance(data.get(key), kind):
                 raise RecordError(f"the round log needs {key!r} as a {kind.__name__}")
+        know_every_event()
         return cls(
             data["game"],
             data["options"],
