@@ -17,6 +17,8 @@ LAYERS = (
     ("games",),
     ("odds", "simulate"),
     ("desk",),
+    ("server",),
+    ("web",),
     ("cli",),
 )
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from houseway.cards.card import Card
 from houseway.cards.deck import Composition
@@ -79,6 +79,11 @@ class LiveShoe:
         return len(self._order) - self._at
 
     @property
+    def behind_cut(self) -> int:
+        """Cards behind the cut card; 0 for a machine that shuffles for every round."""
+        return 0 if self.every_round else self._cut
+
+    @property
     def dealt(self) -> Sequence[Card]:
         """Every card that has left this shoe since it was shuffled."""
         return self._order[: self._at]
@@ -92,6 +97,17 @@ class LiveShoe:
         seed, self._seed, self._order, self._at = self._seed, None, [], 0
         self._rolled = 0
         return None if seed is None else seed.hex()
+
+    def saved(self) -> dict[str, Any]:
+        """Where the shoe stands, enough to go on from. It holds the seed: a secret."""
+        seed = None if self._seed is None else self._seed.hex()
+        return {"seed": seed, "dealt": self._at, "rolled": self._rolled, "batch": self._batch}
+
+    def resume(self, saved: Mapping[str, Any]) -> None:
+        """Go on where `saved` was written."""
+        self._seed = None if saved["seed"] is None else bytes.fromhex(saved["seed"])
+        self._order = [] if self._seed is None else shuffled(self.composition, self._seed)
+        self._at, self._rolled, self._batch = saved["dealt"], saved["rolled"], saved["batch"]
 
     def draw(self, to: str) -> Card:
         if self._at == len(self._order):

@@ -35,9 +35,44 @@ def _main(
     if version:
         print(f"houseway {__version__}")
     elif context.invoked_subcommand is None:
-        from houseway.cli.play import run
+        from houseway.cli.serve import run
 
-        run(None, {}, seat=None, seed=None, auto=None, log=None)
+        run("127.0.0.1", None, None, browser=True, log="warning", names=[])
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="Port; else the first free from 8048.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(help="A file, or postgresql://… for several servers; else the user's data."),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open a page in the browser.")] = True,
+    log: Annotated[str, typer.Option(help="What to log: error, warning or info.")] = "warning",
+    name: Annotated[
+        list[str] | None, typer.Option(help="A host name this server answers to; may be repeated.")
+    ] = None,
+) -> None:
+    """Open the cardroom in a browser. `houseway` alone does the same.
+
+    Examples:
+
+        houseway
+
+        houseway serve --port 9000 --no-browser
+
+        houseway serve --database postgresql://user@localhost/cardroom --log info
+
+        houseway serve --host 0.0.0.0 --name cardroom.example
+    """
+    from houseway.cli.serve import run
+
+    if log not in ("error", "warning", "info"):
+        raise HousewayError(f"there is no log level {log!r}; use error, warning or info")
+    run(host, port, database, browser, log, name or [])
 
 
 @app.command()
@@ -313,18 +348,29 @@ def verify(
     rules: Annotated[
         str | None, typer.Option(help="The rule file, when the log is of a game of your own.")
     ] = None,
+    database: Annotated[
+        str | None, typer.Option(help="A cardroom's database: check every table in it.")
+    ] = None,
+    seal: Annotated[
+        list[str] | None, typer.Option(help="A seal kept from earlier; must be in the database.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Check a log by replaying it, or a shuffle against its commitment.
+    """Check a log by replaying it, a cardroom's database, or a shuffle against its commitment.
 
     Examples:
 
         houseway verify table.jsonl
 
+        houseway verify --database ~/.local/share/houseway/cardroom.db
+
         houseway verify --seed 5f…e1 --commitment 9ac…04 --decks 8 --cards "Kd 4c"
     """
-    from houseway.cli.verify import show
+    from houseway.cli.verify import show, show_database
 
+    if database is not None:
+        show_database(database, seal or [], as_json)
+        return
     show(log, seed, commitment, decks, deck, jokers, cards, rules, as_json)
 
 

@@ -20,7 +20,7 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, did_you_mean
 from houseway.games import Game, game, start_round
-from houseway.games.bots import Bot, HouseWay, Steady
+from houseway.games.bots import KINDS, NAMES, Bot, HouseWay, Steady
 from houseway.games.journal import log_of
 from houseway.money import Cents, dollars
 from houseway.rulebook.load import game_ids, load
@@ -45,8 +45,8 @@ def run(
 ) -> None:
     """Pick a game, sit down, play until the person leaves."""
     out = out or console()
-    if bots not in BOTS:
-        raise HousewayError(f"there are no bots {bots!r}; {did_you_mean(bots, BOTS)}")
+    if bots not in KINDS:
+        raise HousewayError(f"there are no bots {bots!r}; {did_you_mean(bots, KINDS)}")
     try:
         played = game(name or _pick_game(out), options)
         _sit_down(out, played, seat, seed, auto, log, _bots(played, bots))
@@ -54,7 +54,6 @@ def run(
         pass
 
 
-BOTS = ("regulars", "house-way", "best-play")
 MakeBot = Callable[[Random], Bot]
 
 
@@ -117,9 +116,6 @@ def _sit_down(
         pass
     finally:
         room.close(shoe.reveal())
-
-
-NAMES = ("Ana", "Ben", "Chu", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jon", "Kim", "Leo", "Mia")
 
 
 def _practice_seeds(seed: str) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from houseway.cards.card import cards as read_cards
 from houseway.cards.deck import shoe_of
 from houseway.cards.shuffle import verify_shuffle
@@ -57,3 +59,29 @@ def _log(source: str, rules: str | None, as_json: bool) -> None:
         f"{report.rounds} rounds replayed without a difference; "
         f"{report.shoes} shoes match their commitments."
     )
+
+
+def show_database(address: str, seals: list[str], as_json: bool) -> None:
+    """Check every table of a cardroom's database."""
+    from houseway.server.audit import audit_store
+    from houseway.server.store import Store
+
+    if "://" not in address and not Path(address).expanduser().is_file():
+        raise HousewayError(f"there is no database {address}")
+    store = Store(address if "://" in address else str(Path(address).expanduser()))
+    try:
+        report = audit_store(store, seals)
+    except HousewayError as fault:
+        fail(fault, FINDINGS)
+    finally:
+        store.close()
+    found = {"tables": report.tables, "entries": report.entries, "rounds": report.rounds}
+    if as_json:
+        print_json({"verified": True, **found, "other_rules": report.other_rules})
+        return
+    print(
+        f"{report.entries} entries of {report.tables} tables bear their seals; "
+        f"{report.rounds} rounds dealt again without a difference."
+    )
+    if report.other_rules:
+        print(f"{len(report.other_rules)} tables have other rules by now: only seals were checked.")

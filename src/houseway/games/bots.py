@@ -14,6 +14,10 @@ from houseway.rulebook.schema import Spot
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
 
 
+KINDS = ("regulars", "house-way", "best-play")
+NAMES = ("Ana", "Ben", "Chu", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jon", "Kim", "Leo", "Mia")
+
+
 class Bot(Protocol):
     """Chooses for one bettor."""
 
@@ -41,6 +45,19 @@ class HouseWay:
         if not spots:
             return PlaceWagers(())
         return PlaceWagers(tuple(_on_line(offer, spots[0], offer.bounds(spots[0])[0]).items()))
+
+
+@dataclass
+class Absent:
+    """Acts for somebody who does not: the house way with the cards, no new wager, no bank."""
+
+    def choose(self, offer: Offer) -> Choice:
+        if isinstance(offer, BankOffer):
+            return Pick("decline")
+        if isinstance(offer, PickOffer):
+            return Pick(offer.picks[0])
+        assert isinstance(offer, WagerOffer)
+        return PlaceWagers(())
 
 
 @dataclass

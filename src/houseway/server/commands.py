@@ -1,0 +1,137 @@
+"""What people and programs may ask of a table: one strict form for pages and for the API."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from houseway.errors import HousewayError
+from houseway.rulebook.faults import first_fault
+
+Seat = Annotated[int, Field(ge=1, le=99, strict=True)]
+Backline = Annotated[str | None, Field(pattern=r"^backline [1-9][0-9]?$")]
+Name = Annotated[str, Field(max_length=24, pattern=r"^[^\x00-\x1f\x7f<>&]*$")]
+BotKind = Literal["regulars", "house-way", "best-play"]
+Pace = Annotated[float, Field(ge=0, le=10, description="Seconds for each choice of a bot.")]
+Clock = Annotated[
+    int, Field(ge=0, le=600, description="Time bank in seconds; 0 is off. Then the house way acts.")
+]
+Auto = Annotated[
+    int, Field(ge=0, le=600, description="Seconds until the next round by itself; 0 is never.")
+]
+
+
+class Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Command(Part):
+    """`id` is the client's own; a command whose id is known is answered again, not done again."""
+
+    id: str = Field("", max_length=64, pattern=r"^[\x21-\x7e]*$")
+
+
+class Choose(Command):
+    """Answer an offer. `turn` is the offer's; an answer to an older one is refused as stale."""
+
+    do: Literal["choose"]
+    turn: int = Field(ge=1, strict=True)
+    seat: Seat
+    bettor: Backline = None
+    choice: dict[str, Any] = Field(
+        examples=[
+            {"choice": "place-wagers", "wagers": [{"spot": "banker", "amount": 2500}]},
+            {"choice": "take-bank", "amount": 200000},
+            {"choice": "pick", "pick": "hit"},
+        ]
+    )
+
+
+class Next(Command):
+    """Deal the next round."""
+
+    do: Literal["next"]
+
+
+class OneStep(Command):
+    """Let one bot choose, also while the table is paused."""
+
+    do: Literal["step"]
+
+
+class Finish(Command):
+    """Deal the round to its end: the house way acts for me, bots act at once."""
+
+    do: Literal["finish"]
+
+
+class Set(Command):
+    """Change how the table is run; what is left out stays."""
+
+    do: Literal["settings"]
+    pace: Pace | None = None
+    paused: bool | None = None
+    clock: Clock | None = None
+    auto: Auto | None = None
+
+
+class Sit(Command):
+    """Take a seat, or a place on the backline `behind` one."""
+
+    do: Literal["sit"]
+    seat: Seat | None = None
+    behind: Seat | None = None
+    name: Name = ""
+
+
+class Leave(Command):
+    """Give a place up; in the middle of a round the house way plays it to the end."""
+
+    do: Literal["leave"]
+    seat: Seat
+    bettor: Backline = None
+
+
+class PutBot(Command):
+    """Put a bot in a seat, or take it out."""
+
+    do: Literal["bot"]
+    seat: Seat
+    bot: BotKind | None
+
+
+class EndShoe(Command):
+    """End the shoe and open its seed."""
+
+    do: Literal["shuffle"]
+
+
+class MoreTime(Command):
+    """Start the time bank again."""
+
+    do: Literal["more-time"]
+
+
+class Declare(Command):
+    """The house dealer declares an irregularity, such as a misdeal."""
+
+    do: Literal["declare"]
+    declare: Literal["misdeal"]
+    reason: str = Field("", max_length=120, pattern=r"^[^\x00-\x1f\x7f]*$")
+
+
+AnyCommand = Annotated[
+    Choose | Next | OneStep | Finish | Set | Sit | Leave | PutBot | EndShoe | MoreTime | Declare,
+    Field(discriminator="do"),
+]
+
+_COMMANDS: TypeAdapter[Any] = TypeAdapter(AnyCommand)
+
+
+def read_command(data: object) -> Any:
+    """A command from plain data; raises HousewayError in one sentence."""
+    try:
+        return _COMMANDS.validate_python(data)
+    except ValidationError as error:
+        raise HousewayError(first_fault(error, "command")) from None

@@ -1,0 +1,59 @@
+"""The hands of a round, with who may see each card: what a hand is worth, and to whom."""
+
+from __future__ import annotations
+
+from houseway.cards.card import Card
+from houseway.engine.event import Event
+from houseway.games import Game
+from houseway.table.events import CardDealt, CardMoved, CardTurned, CardVoided
+
+OPEN, NOBODY = -1, 0
+
+Points = tuple[str, frozenset[int] | None]
+
+
+class SeenHands:
+    """Follows the cards of one round."""
+
+    def __init__(self) -> None:
+        self._hands: dict[str, list[tuple[Card, int]]] = {}
+
+    def cards(self, hand: str) -> list[Card]:
+        return [card for card, _ in self._hands.get(hand, [])]
+
+    def is_open(self, hand: str) -> bool:
+        return all(seen == OPEN for _, seen in self._hands.get(hand, []))
+
+    def follow(self, event: Event, game: Game) -> Points:
+        """Take note of an event; the points of the hand it changed, and the seats that know them.
+
+        The seats are None when everybody does.
+        """
+        if isinstance(event, CardDealt):
+            assert event.card is not None
+            seen = OPEN if event.up else event.owner or NOBODY
+            self._hands.setdefault(event.hand, []).append((event.card, seen))
+            return self._points(event.hand, game)
+        if isinstance(event, CardTurned):
+            self._hands[event.hand][event.place - 1] = (event.card, OPEN)
+            return self._points(event.hand, game)
+        if isinstance(event, CardVoided):
+            self._take(event.hand, event.card)
+            return self._points(event.hand, game)
+        if isinstance(event, CardMoved):
+            self._hands.setdefault(event.to, []).append(self._take(event.hand, event.card))
+            return self._points(event.to, game)
+        return "", None
+
+    def _take(self, hand: str, card: Card) -> tuple[Card, int]:
+        cards = self._hands[hand]
+        place = max(n for n, (each, _) in enumerate(cards) if each == card)
+        return cards.pop(place)
+
+    def _points(self, hand: str, game: Game) -> Points:
+        cards = self._hands[hand]
+        owners = {seen for _, seen in cards} - {OPEN}
+        if NOBODY in owners or len(owners) > 1:
+            return "", None
+        points = game.points(hand, [card for card, _ in cards])
+        return points, frozenset(owners) or None

@@ -1,0 +1,456 @@
+"""A room is one table with its people, as its entries say. It does no I/O.
+
+Everything that happens is an entry: `do` makes a new one, `follow` takes one that is already
+written (by this server before it stopped, or by another one). Both run the same code, so a room is
+always what its entries say, in the middle of a hand included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, NamedTuple
+
+from houseway.cards.card import Card
+from houseway.cards.shoe import LiveShoe
+from houseway.engine.bettor import Bettor, bettor_json, read_bettor
+from houseway.engine.decision import Choice, Offer
+from houseway.engine.event import Event
+from houseway.engine.round import Round
+from houseway.errors import HousewayError, RecordError
+from houseway.games import Game, game, start_round
+from houseway.money import Cents
+from houseway.server.entry import Entry, Json, first_seal
+from houseway.server.hands import SeenHands
+from houseway.table.events import RoundEnded, ShoeShuffled
+from houseway.table.snapshot import restore, snapshot
+from houseway.table.table import Table, live_shoe
+
+HOUSE, CLOCK = "house", "clock"
+
+
+class OtherRules(RecordError):  # noqa: N818  (what is the matter, not a fault)
+    """A table whose game has other rules by now; it cannot be dealt again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who holds a betting position: a person by a hash of their token, or a bot by its kind."""
+
+    id: str
+    name: str
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a table is run: seconds for a bot's choice, the time bank, and the next round."""
+
+    pace: float = 0.8
+    paused: bool = False
+    clock: int = 0
+    auto: int = 0
+
+
+class Told(NamedTuple):
+    """An event of the round, with what the hand it touched is worth and which seats may know.
+
+    `seats` is None when everybody may.
+    """
+
+    event: Event
+    points: str = ""
+    seats: frozenset[int] | None = None
+
+
+class Shuffled(NamedTuple):
+    """The shuffle in force: its commitment, the size of the shoe, the round it began with."""
+
+    commitment: str
+    cards: int
+    round: int
+
+
+class Step(NamedTuple):
+    """One entry as the pages need it: which events of the round it brought."""
+
+    seq: int
+    kind: str
+    first: int
+    last: int
+    changed: bool
+
+
+class Room:
+    """One table: its game, people, round and settings after the entry `seq`, sealed by `seal`."""
+
+    id: str
+    game: Game
+    table: Table
+    shoe: LiveShoe
+    settings: Settings
+    host: str
+    listed: bool
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.seq = 0
+        self.seal = first_seal(table_id)
+        self.people: dict[Bettor, Person] = {}
+        self.joining: dict[Bettor, Person] = {}
+        self.leaving: set[Bettor] = set()
+        self.rushing: set[str] = set()
+        self.won: dict[Bettor, Cents] = {}
+        self.round: Round | None = None
+        self.number = 0
+        self.holders: dict[int, str] = {}
+        self.before: Json = {}
+        self.told: list[Told] = []
+        self.steps: list[Step] = []
+        self.turns: dict[Bettor, tuple[int, Offer]] = {}
+        self.answered: dict[tuple[str, str], int] = {}
+        self.opened_seed: str | None = None
+        self.shuffle: Shuffled | None = None
+        self._hands = SeenHands()
+        self._next_seed = b""
+
+    # Writing and following entries
+
+    def do(self, kind: str, data: Json, *, by: str, at: str, told: str = "") -> Entry:
+        """Make something happen; the entry still has to be written.
+
+        Raises HousewayError, changing nothing, when it cannot happen.
+        """
+        events = self._happen(kind, data, by)
+        entry = Entry(self.id, self.seq + 1, kind, self.number, at, by, told, data, events)
+        sealed = entry.sealed(self.seal)
+        self._note(sealed, len(events))
+        return sealed
+
+    def follow(self, entry: Entry) -> None:
+        """Take over a written entry; raises RecordError when it does not fit."""
+        if entry.seq != self.seq + 1 and self.seq:
+            raise RecordError(f"table {self.id}: entry {entry.seq} follows entry {self.seq}")
+        events = self._happen(entry.kind, entry.data, entry.by)
+        if events != entry.events:
+            raise RecordError(f"table {self.id}: entry {entry.seq} comes out differently now")
+        self._note(entry, len(events))
+
+    def _happen(self, kind: str, data: Json, by: str) -> list[Json]:
+        if self.seq == 0 or kind == "opened":
+            return self._restore(data) if kind == "opened" else self._again(data)
+        happens: dict[str, Callable[[Json, str], Sequence[Event]]] = {
+            "sat": self._sat,
+            "left": self._left,
+            "settings": self._set,
+            "round": self._begin,
+            "choice": self._choose,
+            "declared": self._declare,
+            "finish": self._finish,
+            "shoe": self._end_shoe,
+        }
+        return self._tell(happens[kind](data, by))
+
+    def _tell(self, events: Sequence[Event]) -> list[Json]:
+        """Keep events for those who watch; their plain form is for the store."""
+        for event in events:
+            self.told.append(Told(event, *self._hands.follow(event, self.game)))
+            if isinstance(event, RoundEnded):
+                self._count(event)
+            elif isinstance(event, ShoeShuffled):
+                self.shuffle = Shuffled(event.commitment, event.cards_in_shoe, self.number)
+        return [event.to_json() for event in events]
+
+    def _note(self, entry: Entry, events: int) -> None:
+        self.seq, self.seal = entry.seq, entry.seal
+        if entry.kind == "round":
+            self.steps, self.turns = [], {}
+            recent = [key for key, seq in self.answered.items() if seq > entry.seq - 200]
+            self.answered = {key: self.answered[key] for key in recent}
+        if entry.told:
+            self.answered[entry.by, entry.told] = entry.seq
+        last = len(self.told)
+        changed = entry.kind not in ("choice", "declared") or self.over
+        self.steps.append(Step(entry.seq, entry.kind, last - events, last, changed))
+        decision = None if self.round is None else self.round.decision
+        offers = {} if decision is None else decision.offers
+        actor = _actor(entry)
+        self.turns = {
+            bettor: (self._turn(bettor, offer, actor), offer) for bettor, offer in offers.items()
+        }
+
+    def _turn(self, bettor: Bettor, offer: Offer, actor: Bettor | None) -> int:
+        """The entry at which a bettor's present offer arose; an answer to an older one is stale."""
+        turn, known = self.turns.get(bettor, (0, None))
+        return turn if known == offer and bettor != actor else self.seq
+
+    # The state of the table as plain data
+
+    def state(self) -> Json:
+        """Enough to restore the table between rounds."""
+        rules = self.game.rules
+        return {
+            "game": rules.id,
+            "options": dict(rules.changed_options),
+            "rule_version": rules.version,
+            "host": self.host,
+            "listed": self.listed,
+            "settings": asdict(self.settings),
+            "people": _people_json(self.people),
+            "joining": _people_json(self.joining),
+            "leaving": [bettor_json(b) for b in sorted(self.leaving)],
+            "won": [{**bettor_json(b), "won": won} for b, won in self.won.items()],
+            "table": snapshot(self.table),
+            "shoe": self.shoe.saved(),
+            "shuffle": self.shuffle,
+            "rounds": self.number,
+        }
+
+    def _restore(self, data: Json) -> list[Json]:
+        state = data["state"]
+        self.game = game(state["game"], state["options"])
+        if self.game.rules.version != state["rule_version"]:
+            raise OtherRules(f"table {self.id} was played under other rules of {state['game']}")
+        self.shoe = live_shoe(self.game.rules, seeds=lambda: self._next_seed)
+        self.shoe.resume(state["shoe"])
+        self.table = restore(self.game.rules, self.shoe, state["table"])
+        self.host, self.listed = state["host"], state["listed"]
+        self.settings = Settings(**state["settings"])
+        self.people = {_bettor(p): _person(p) for p in state["people"]}
+        self.joining = {_bettor(p): _person(p) for p in state["joining"]}
+        self.leaving = {_bettor(b) for b in state["leaving"]}
+        self.won = {_bettor(w): w["won"] for w in state["won"]}
+        self.shuffle = None if state["shuffle"] is None else Shuffled(*state["shuffle"])
+        self.number = state["rounds"]
+        return []
+
+    def _again(self, data: Json) -> list[Json]:
+        """Begin the round that the first entry of a restored room begins."""
+        self._restore(data)
+        return self._tell(self._begin(data, HOUSE))
+
+    # What can happen
+
+    @property
+    def over(self) -> bool:
+        """Whether no round is being played."""
+        return self.round is None or self.round.over
+
+    def _sat(self, data: Json, by: str) -> Sequence[Event]:
+        """Somebody takes a seat or a place behind one, at once or when the round is over."""
+        bettor, person = _bettor(data), _person(data)
+        if self.over:
+            self._seat(bettor, person)
+        else:
+            self._check_free(bettor)
+            self.joining[bettor] = person
+        return ()
+
+    def _check_free(self, bettor: Bettor) -> None:
+        taken = self.joining.get(bettor) or (
+            None if bettor in self.leaving else self.people.get(bettor)
+        )
+        if taken is not None:
+            raise HousewayError(f"{bettor} is taken by {taken.name}")
+        if not 1 <= bettor.seat <= self.table.seats:
+            raise HousewayError(
+                f"there is no seat {bettor.seat}; this table has seats 1 to {self.table.seats}"
+            )
+        if bettor.back and not any(spot.backline for spot in self.game.rules.spots):
+            raise HousewayError(f"{self.game.rules.name} takes no backline wagers")
+
+    def _seat(self, bettor: Bettor, person: Person) -> None:
+        self._check_free(bettor)
+        if bettor.back:
+            if bettor.seat not in self.table.people:
+                raise HousewayError(f"seat {bettor.seat} is empty; nobody can stand behind it")
+            self.table.backline[bettor] = person.id
+        else:
+            self.table.sit(bettor.seat, person.id)
+        self.people[bettor] = person
+        self.won[bettor] = 0
+
+    def _left(self, data: Json, by: str) -> Sequence[Event]:
+        """Somebody leaves, at once or when the round is over; until then the house way acts."""
+        bettor = _bettor(data)
+        if self.joining.pop(bettor, None) is not None:
+            return ()
+        if bettor not in self.people:
+            raise HousewayError(f"nobody is at {bettor}")
+        if not self.over:
+            self.leaving.add(bettor)
+            return ()
+        return self._free(bettor)
+
+    def _free(self, bettor: Bettor) -> Sequence[Event]:
+        if bettor not in self.people:
+            return ()
+        returned = self.table.leave(bettor)
+        here = {*(Bettor(seat) for seat in self.table.people), *self.table.backline}
+        for gone in [b for b in self.people if b not in here]:
+            del self.people[gone]
+            self.won.pop(gone, None)
+        return returned
+
+    def _set(self, data: Json, by: str) -> Sequence[Event]:
+        self.settings = replace(self.settings, **data)
+        return ()
+
+    def _change_people(self) -> list[Event]:
+        """Let those go who leave and those sit down who join, before a round is begun."""
+        returned = [event for b in sorted(self.leaving, reverse=True) for event in self._free(b)]
+        self.leaving = set()
+        joining, self.joining = self.joining, {}
+        for bettor, person in sorted(joining.items()):
+            try:
+                self._seat(bettor, person)
+            except HousewayError:  # the person in front has left meanwhile
+                continue
+        return returned
+
+    def _begin(self, data: Json, by: str) -> Sequence[Event]:
+        """Deal a round; a shoe that must be shuffled takes the seed given here."""
+        self._next_seed = bytes.fromhex(data["next_seed"])
+        self.number += 1
+        self.rushing, self.told, self._hands = set(), [], SeenHands()
+        self.opened_seed = None
+        returned = self._change_people()
+        self.holders, self.before = dict(self.table.people), snapshot(self.table)
+        self.round = start_round(self.game, self.table)
+        return [*returned, *self.round.events]
+
+    def _choose(self, data: Json, by: str) -> Sequence[Event]:
+        assert self.round is not None
+        bettor = _bettor(data)
+        return self._on(lambda round_: round_.choose(bettor, Choice.from_json(data["choice"])))
+
+    def _declare(self, data: Json, by: str) -> Sequence[Event]:
+        return self._on(lambda round_: round_.declare(data["declare"], data["reason"]))
+
+    def _on(self, act: Callable[[Round], None]) -> Sequence[Event]:
+        if self.round is None:
+            raise HousewayError("no round has been dealt yet")
+        known = len(self.round.events)
+        act(self.round)
+        return self.round.events[known:]
+
+    def _count(self, ended: RoundEnded) -> None:
+        """Add a result to what everybody has won."""
+        for bettor, net in ended.nets:
+            if bettor in self.won:
+                self.won[bettor] += net
+        bank = Bettor(self.table.bank or 0)
+        if bank in self.won:
+            self.won[bank] += ended.bank
+
+    def _finish(self, data: Json, by: str) -> Sequence[Event]:
+        """Somebody wants the round dealt to its end: the house way acts for them."""
+        if self.over:
+            raise HousewayError("no round is being played")
+        self.rushing = self.rushing | {by}
+        return ()
+
+    def _end_shoe(self, data: Json, by: str) -> Sequence[Event]:
+        """The shoe is ended and its seed opened; the next round begins with a shuffle."""
+        if not self.over:
+            raise HousewayError("a shoe is ended between rounds")
+        seed = self.shoe.reveal()
+        if seed is None:
+            raise HousewayError("the shoe has not been shuffled yet")
+        self.opened_seed = data["seed"] = seed
+        return ()
+
+    # Who is waited for
+
+    def waiting(self) -> list[Bettor]:
+        return list(self.turns)
+
+    def acts_alone(self, bettor: Bettor) -> bool:
+        """Whether a bettor's choices are made here: a bot, somebody leaving or in a hurry."""
+        person = self.people.get(bettor)
+        return (
+            person is None
+            or person.bot is not None
+            or bettor in self.leaving
+            or person.id in self.rushing
+        )
+
+    def next_alone(self) -> Bettor | None:
+        """The next bettor whose choice is made here."""
+        return next((bettor for bettor in self.turns if self.acts_alone(bettor)), None)
+
+    @property
+    def rushed(self) -> bool:
+        """Whether nobody wants to watch: bots act at once."""
+        humans = {p.id for p in self.people.values() if p.bot is None}
+        return self.settings.pace == 0 or (bool(self.rushing) and self.rushing >= humans)
+
+    def held_by(self, person: str) -> list[Bettor]:
+        """The betting positions of a person."""
+        return [bettor for bettor, who in self.people.items() if who.id == person]
+
+    def sees(self, person: str | None) -> frozenset[int]:
+        """The seats whose cards a person may see in this round."""
+        return frozenset(seat for seat, holder in self.holders.items() if holder == person)
+
+    def is_open(self, hand: str) -> bool:
+        """Whether every card of a hand lies open to all."""
+        return self._hands.is_open(hand)
+
+    def cards_of(self, hand: str) -> list[Card]:
+        """The cards of a hand, for whoever must decide about it."""
+        return self._hands.cards(hand)
+
+
+def _actor(entry: Entry) -> Bettor | None:
+    return _bettor(entry.data) if entry.kind == "choice" else None
+
+
+def _bettor(data: Json) -> Bettor:
+    return read_bettor(data["seat"], data.get("bettor"))
+
+
+def _person(data: Json) -> Person:
+    return Person(data["id"], data["name"], data["bot"])
+
+
+def _people_json(people: Mapping[Bettor, Person]) -> list[Json]:
+    return [{**bettor_json(bettor), **asdict(person)} for bettor, person in people.items()]
+
+
+def restored(entries: Iterable[Entry]) -> Room:
+    """The room that entries say, from one that carries the state on."""
+    room: Room | None = None
+    for entry in entries:
+        if room is None:
+            room = Room(entry.table)
+        room.follow(entry)
+    if room is None:
+        raise HousewayError("there is no such table")
+    return room
+
+
+def opening(
+    name: str, options: dict[str, Any], host: str, settings: Settings, listed: bool
+) -> Json:
+    """The first entry's data: an empty table of a game."""
+    played = game(name, options)
+    shoe = live_shoe(played.rules)
+    return {
+        "state": {
+            "game": played.rules.id,
+            "options": dict(played.rules.changed_options),
+            "rule_version": played.rules.version,
+            "host": host,
+            "listed": listed,
+            "settings": asdict(settings),
+            "people": [],
+            "joining": [],
+            "leaving": [],
+            "won": [],
+            "table": snapshot(Table(played.rules, shoe)),
+            "shoe": shoe.saved(),
+            "shuffle": None,
+            "rounds": 0,
+        }
+    }

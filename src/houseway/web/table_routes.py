@@ -1,0 +1,160 @@
+"""The pages of a table: the table itself, its board, and every round it has played."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Form, Query, Request
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
+
+from houseway.engine.event import Event
+from houseway.games import Game, know_every_event
+from houseway.server.api import RoundNumber, TableId, hub_of, take_opening
+from houseway.server.commands import BotKind, Pace
+from houseway.server.history import round_view, rounds_of
+from houseway.server.people import new_token, person_in, person_of, remember, token_in
+from houseway.server.refusals import Missing
+from houseway.server.room import Settings
+from houseway.server.store import Store
+from houseway.web.board import board_fragment, board_from
+from houseway.web.layout import layout_of
+from houseway.web.templates import render
+
+router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
+
+SEAT, SEATED, SHOWN = 3, 7, 100
+
+
+@router.post("/play")
+async def play_now(
+    request: Request,
+    game: Annotated[str, Form(max_length=64)],
+    bots: Annotated[BotKind, Form()] = "regulars",
+    pace: Annotated[Pace, Form()] = 0.8,
+) -> RedirectResponse:
+    """Open a table with bots, sit this browser down, and go there."""
+    take_opening(request)
+    token = token_in(request) or new_token()
+    live = await hub_of(request).open(
+        person_of(token),
+        game,
+        {},
+        Settings(pace=pace),
+        bots=SEATED - 1,
+        kind=bots,
+        seat=SEAT,
+        name="You",
+    )
+    answer = RedirectResponse(f"/t/{live.room.id}", 303)
+    remember(answer, token, request.url.scheme == "https")
+    return answer
+
+
+@router.get("/t/{table}")
+async def table_page(request: Request, table: TableId) -> HTMLResponse:
+    """A table, to play at or to watch."""
+    live = await hub_of(request).live(table)
+    person = person_in(request)
+    seated = person is not None and bool(live.room.held_by(person))
+    answer = render(
+        "table.html",
+        layout=layout_of(live.room.game),
+        table=table,
+        me=seated,
+        address=f"/t/{table}",
+    )
+    if person is None:
+        remember(answer, new_token(), request.url.scheme == "https")
+    return answer
+
+
+@router.get("/t/{table}/board")
+async def board(request: Request, table: TableId) -> HTMLResponse:
+    """The score board of a table's shoe, for families that keep one."""
+    hub = hub_of(request)
+    live = await hub.live(table)
+    if live.room.game.rules.family != "baccarat":
+        raise Missing(f"{live.room.game.rules.name} keeps no score board")
+    events = await hub.reading(lambda: _shoe_events(hub.store, live.room.game, table))
+    return HTMLResponse(board_fragment(board_from(live.room.game, events)))
+
+
+def _shoe_events(store: Store, played: Game, table: str) -> list[Event]:
+    """What a board follows of this shoe and the one before."""
+    know_every_event()
+    first = _first_round(store, table)
+    return [
+        Event.from_json(event)
+        for entry in store.rounds(table, first, 10**9)
+        for event in entry.events
+        if event["event"] in ("coup-ended", "shoe-shuffled")
+    ]
+
+
+def _first_round(store: Store, table: str) -> int:
+    """The round with which the shoe before this one began."""
+    first = 1
+    for _ in range(2):
+        entries = store.since_state(table) if first == 1 else store.round(table, first)
+        shuffle = entries[0].data["state"]["shuffle"] if entries else None
+        if shuffle is None:
+            return first
+        first = shuffle[2]
+    return first
+
+
+@router.get("/h/{table}")
+async def rounds(
+    request: Request, table: TableId, before: Annotated[int, Query(ge=1, le=10**9)] = 10**9
+) -> HTMLResponse:
+    """The rounds of a table, newest first."""
+    hub = hub_of(request)
+    played, found = await hub.reading(lambda: rounds_of(hub.store, table, before, SHOWN))
+    return render("rounds.html", layout=layout_of(played), table=table, rounds=found)
+
+
+@router.get("/h/{table}/{number}")
+async def one_round(request: Request, table: TableId, number: RoundNumber) -> HTMLResponse:
+    """One round, to step through."""
+    view = await _view(request, table, number)
+    live = await hub_of(request).live(table)
+    return render(
+        "history.html",
+        layout=layout_of(live.room.game),
+        table=table,
+        round=number,
+        last=live.room.number,
+        events=view["events"],
+        shuffle={"checked": None, "command": None, **view["shuffle"]},
+        open="log" in view,
+        record="record" in view,
+        address=f"/h/{table}/{number}",
+        chain=view["seal"],
+    )
+
+
+async def _view(request: Request, table: str, number: int) -> dict[str, Any]:
+    hub, person = hub_of(request), person_in(request)
+    return await hub.reading(lambda: round_view(hub.store, table, number, person))
+
+
+@router.get("/h/{table}/{number}/record.json")
+async def record(request: Request, table: TableId, number: RoundNumber) -> JSONResponse:
+    """The hand record, as `houseway settle` reads it."""
+    return await _download(request, table, number, "record")
+
+
+@router.get("/h/{table}/{number}/log.json")
+async def log(request: Request, table: TableId, number: RoundNumber) -> JSONResponse:
+    """The whole log of a round, once its shoe is open."""
+    return await _download(request, table, number, "log")
+
+
+async def _download(request: Request, table: str, number: int, what: str) -> JSONResponse:
+    view = await _view(request, table, number)
+    if what not in view:
+        raise Missing(f"the {what} of round {number} still tells cards that are secret")
+    name = f"houseway-{view['game']}-{table}-{number}-{what}.json"
+    return JSONResponse(
+        view[what], headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
