@@ -4,22 +4,23 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: run test prove bench docs lock clean
+.PHONY: run test prove bench browser docs lock clean
 
 run: $(VENV)/run.ok
-	@$(BIN)/houseway play
+	@$(BIN)/houseway
 
-test: $(VENV)/dev.ok
+test: $(VENV)/dev.ok browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2 -m "not prove"
 
-prove: $(VENV)/dev.ok
+prove: $(VENV)/dev.ok browser
 	$(BIN)/python -m pytest -n 2 -m prove
 
 bench: $(VENV)/bench.ok
 	$(BIN)/python benchmarks/bench.py
+	$(BIN)/python benchmarks/load.py
 
 docs: $(VENV)/run.ok
 	$(BIN)/python -m houseway.cli.documents docs
@@ -33,6 +34,15 @@ $(VENV)/%.ok: requirements/%.txt pyproject.toml | $(VENV)/bin/python
 	@$(PIP) install --require-hashes -r $<
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
+
+# The browser tests drive the system's chromium; where it is missing and may be installed, it is.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+	    echo "Installing chromium for the browser tests …" && \
+	    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+	    --no-install-recommends chromium fonts-dejavu-core >/dev/null; } || \
+	  echo "chromium is not here and cannot be installed; the browser tests will not run."
 
 # Pins: names, versions and hashes only.
 lock: | $(VENV)/bin/python

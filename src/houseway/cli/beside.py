@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.engine.event import Event
 from houseway.games import Game
-from houseway.table.events import ShoeShuffled
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -30,18 +29,13 @@ class RoadsBoard(NoBoard):
     key = "roads"
 
     def __init__(self, played: Game) -> None:
-        from houseway.games.baccarat.board import Board
+        from houseway.games.baccarat import following
 
-        tags: list[dict[str, Any]] = played.rules.play.get("tags", [])
-        self._board = Board(tags=tuple(tag["name"] for tag in tags))
+        self._following = following
+        self._board = following.board_of(played.rules)
 
     def follow(self, event: Event) -> None:
-        from houseway.games.baccarat.events import CoupEnded
-
-        if isinstance(event, ShoeShuffled):
-            self._board = self._board.new_shoe()
-        elif isinstance(event, CoupEnded):
-            self._board = self._board.add(_coup(event))
+        self._board = self._following.follow(self._board, event)
 
     def show(self, out: Console) -> None:
         from houseway.cli.roads import board_width, print_drawing
@@ -53,22 +47,3 @@ class RoadsBoard(NoBoard):
 def board_of(played: Game) -> NoBoard:
     """The board of a game's family."""
     return RoadsBoard(played) if played.rules.family == "baccarat" else NoBoard()
-
-
-def _coup(event: Any) -> Any:
-    from houseway.games.baccarat.roads import Coup
-
-    natural = (event.player_cards == 2 and event.player >= 8) or (
-        event.banker_cards == 2 and event.banker >= 8
-    )
-    return Coup(
-        event.winner,
-        event.player,
-        event.banker,
-        event.player_pair,
-        event.banker_pair,
-        natural,
-        event.player_cards,
-        event.banker_cards,
-        event.tags,
-    )

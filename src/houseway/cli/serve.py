@@ -71,6 +71,8 @@ def _only_one(place: str) -> IO[Any] | None:
     if "://" in place and not place.startswith("sqlite"):
         return None
     path = Path(place.removeprefix("sqlite:///"))
+    if "://" in str(path) or str(path).startswith("sqlite:"):
+        raise HousewayError(f"{place} names no file; write a path, or sqlite:///path")
     try:
         path.absolute().parent.mkdir(parents=True, exist_ok=True)
         lock = path.with_name(path.name + ".lock").open("w")

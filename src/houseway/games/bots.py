@@ -13,7 +13,6 @@ from houseway.money import Cents
 from houseway.rulebook.schema import Spot
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
 
-
 KINDS = ("regulars", "house-way", "best-play")
 NAMES = ("Ana", "Ben", "Chu", "Dee", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jon", "Kim", "Leo", "Mia")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -26,6 +28,8 @@ from houseway.server.store import Store
 
 SHOWN = 50
 
+log = logging.getLogger("houseway.server")
+
 ABOUT = """
 Open a table, sit, bet, choose, read what happened. A table belongs to nobody; a seat is held by a
 token. Money is in cents. Errors are one sentence (`application/problem+json`).
@@ -46,6 +50,8 @@ def create_app(
         if listener is not None:
             listener.start()
         app.state.hub = hub
+        for prepare in app.state.opening:
+            await hub.reading(prepare)
         try:
             yield
         finally:
@@ -66,7 +72,7 @@ def create_app(
     )
     app.state.openings = Buckets(limits.opening_rate, limits.opening_burst)
     app.state.open_tables = lambda: open_tables(app.state.hub)
-    app.state.closing = []
+    app.state.opening, app.state.closing = [], []
     app.state.error_page = None
     app.include_router(api.router)
     app.include_router(socket.router)
@@ -109,6 +115,11 @@ def _add_errors(app: FastAPI) -> None:
         place = ".".join(str(part) for part in first["loc"] if part != "body")
         told = str(first["msg"]).replace("Input should", "should")
         return answer(request, 422, "Malformed", f"{place}: {told}" if place else told)
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, fault: Exception) -> Response:
+        log.error(json.dumps({"event": "fault", "kind": type(fault).__name__}), exc_info=fault)
+        return answer(request, 500, "Our fault", "something went wrong here; nothing has changed")
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, fault: HTTPException) -> Response:

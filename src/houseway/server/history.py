@@ -1,99 +1,158 @@
-"""A round that was played, by its number: what happened, its shuffle, its record."""
+"""A round that was played, by its number: what happened, its shuffle, its record.
+
+What happened is read from the entries, never worked out again, so that a round reads the same
+whatever has become of the rules.
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any
 
 from houseway.cards.card import texts
+from houseway.cards.shuffle import commitment as commitment_of
 from houseway.cards.shuffle import verify_shuffle
 from houseway.desk.record import record_of
 from houseway.desk.why import why
 from houseway.engine.event import Event
-from houseway.errors import HousewayError, RecordError
 from houseway.games import Game, game, know_every_event
 from houseway.games.journal import drawn_cards, log_of
 from houseway.rulebook.schema import Rules
 from houseway.server.entry import Entry
+from houseway.server.hands import SeenHands
 from houseway.server.refusals import Missing
-from houseway.server.room import Room, restored
+from houseway.server.room import OtherRules, Told, restored
 from houseway.server.store import Store
 from houseway.server.view import seen
-from houseway.table.events import BankTaken, ShoeShuffled, WagerSettled
+from houseway.table.events import (
+    BankTaken,
+    CardDealt,
+    GameBroken,
+    RoundEnded,
+    ShoeShuffled,
+    WagerSettled,
+)
 from houseway.table.say import say
 
 Json = dict[str, Any]
 
+MOST_ROUNDS = 500  # of one shoe
 
-def room_at(store: Store, table: str, number: int) -> tuple[Room, list[Entry]]:
-    """The room as it stood at the end of a round, and the entries of that round."""
+
+@dataclass(frozen=True)
+class Played:
+    """One round of a table, from its entries."""
+
+    table: str
+    number: int
+    entries: list[Entry]
+
+    @cached_property
+    def state(self) -> Json:
+        """The table before the round."""
+        state: Json = self.entries[0].data["state"]
+        return state
+
+    @cached_property
+    def game(self) -> Game:
+        return game(self.state["game"], self.state["options"])
+
+    @cached_property
+    def told(self) -> list[Told]:
+        hands = self._hands
+        return [Told(event, *hands.follow(event, self.game)) for event in _events(self.entries)]
+
+    @cached_property
+    def _hands(self) -> SeenHands:
+        return SeenHands()
+
+    @property
+    def events(self) -> list[Event]:
+        return [told.event for told in self.told]
+
+    @property
+    def over(self) -> bool:
+        return any(isinstance(event, RoundEnded | GameBroken) for event in self.events)
+
+    def sees(self, person: str | None) -> frozenset[int]:
+        """The seats whose cards a person may see: those they held when the round began."""
+        left = {entry["seat"] for entry in self.state["leaving"] if "bettor" not in entry}
+        stayed = [p for p in self.state["people"] if p["seat"] not in left]
+        held = [*stayed, *self.state["joining"]]
+        return frozenset(p["seat"] for p in held if p["id"] == person and "bettor" not in p)
+
+    def hides(self, seats: frozenset[int]) -> bool:
+        """Whether a card was dealt that somebody who sees `seats` never got to see."""
+        return any(
+            isinstance(event, CardDealt)
+            and not event.up
+            and event.owner not in seats
+            and not self._hands.is_open(event.hand)
+            for event in self.events
+        )
+
+
+def played(store: Store, table: str, number: int) -> Played:
+    """A round of a table; raises Missing when it was never dealt."""
     entries = store.round(table, number)
-    if not entries or entries[0].kind != "round":
+    while entries and entries[0].kind != "round":
+        entries = entries[1:]
+    if not entries:
         raise Missing(f"there is no round {number} at table {table}")
-    return restored(entries), entries
+    return Played(table, number, entries)
 
 
 def round_view(store: Store, table: str, number: int, person: str | None) -> Json:
     """A round as a person may see it now."""
-    room, entries = room_at(store, table, number)
-    seats, rules = room.sees(person), room.game.rules
-    shuffle = shuffle_view(store, room)
+    round_ = played(store, table, number)
+    seats, rules = round_.sees(person), round_.game.rules
+    shuffle = shuffle_view(store, round_)
+    is_open = shuffle["seed"] is not None
     out: Json = {
         "table": table,
         "game": rules.id,
-        "options": dict(rules.changed_options),
-        "rule_version": rules.version,
+        "options": round_.state["options"],
+        "rule_version": round_.state["rule_version"],
         "round": number,
-        "over": room.over,
-        "at": entries[0].at,
-        "events": [seen(told, seats, rules) for told in room.told],
+        "over": round_.over,
+        "at": round_.entries[0].at,
+        "events": [seen(told, seats, rules) for told in round_.told],
         "shuffle": shuffle,
-        "seal": entries[-1].seal,
+        "seal": round_.entries[-1].seal,
     }
-    record = hand_record(room, seats, shuffle["seed"] is not None)
-    if record is not None:
-        out["record"] = record
-    if shuffle["seed"] is not None and room.over:
-        out["log"] = log_of(room.game, room.before, _round(room)).to_json()
-    return out
+    banked = any(isinstance(event, BankTaken) for event in round_.events)
+    if round_.over and banked and (is_open or not round_.hides(seats)):
+        out["record"] = record_of(rules, round_.events).to_json()
+    log = round_log(round_) if is_open and round_.over else None
+    return out if log is None else {**out, "log": log}
 
 
-def _round(room: Room) -> Any:
+def round_log(round_: Played) -> Json | None:
+    """The whole log of a round, as `houseway verify` reads it; None under rules of another day."""
+    try:
+        room = restored(round_.entries)
+    except OtherRules:
+        return None
     assert room.round is not None
-    return room.round
+    return log_of(room.game, room.before, room.round).to_json()
 
 
-def hand_record(room: Room, seats: frozenset[int], open_shoe: bool) -> Json | None:
-    """The hand record, once the round is over and it tells nothing this viewer may not know."""
-    if not room.over or not any(isinstance(t.event, BankTaken) for t in room.told):
-        return None
-    hidden = {t.event.hand for t in room.told if _stays_hidden(t.event, room, seats)}  # type: ignore[attr-defined]
-    if hidden and not open_shoe:
-        return None
-    return record_of(room.game.rules, [t.event for t in room.told]).to_json()
-
-
-def _stays_hidden(event: Event, room: Room, seats: frozenset[int]) -> bool:
-    """Whether an event dealt a card that this viewer never got to see."""
-    hand = getattr(event, "hand", None)
-    if event.kind != "card-dealt" or not isinstance(hand, str):
-        return False
-    if event.seen_from(None) == event or getattr(event, "owner", None) in seats:
-        return False
-    return not room.is_open(hand)
-
-
-def shuffle_view(store: Store, room: Room) -> Json:
+def shuffle_view(store: Store, round_: Played) -> Json:
     """The shuffle a round was dealt from: its commitment, and its seed once that is no secret."""
-    if room.shuffle is None:
+    fresh = [event for event in round_.events if isinstance(event, ShoeShuffled)]
+    if fresh:
+        commitment, cards, first = fresh[-1].commitment, fresh[-1].cards_in_shoe, round_.number
+    elif round_.state["shuffle"] is not None:
+        commitment, cards, first = round_.state["shuffle"]
+    else:
         return {"commitment": None, "cards_in_shoe": 0, "seed": None}
-    commitment, cards_in_shoe, first = room.shuffle
-    out: Json = {"commitment": commitment, "cards_in_shoe": cards_in_shoe, "seed": None}
-    last = _last_round(store, room.id, first)
+    out: Json = {"commitment": commitment, "cards_in_shoe": cards, "seed": None}
+    last = _last_round(store, round_.table, first)
     if last is None:
         return out
-    seed, dealt = _opened(store, room.id, first, last, commitment)
-    deck = room.game.rules.deck
+    seed, dealt = _opened(store, round_.table, first, last, commitment)
+    deck = round_.game.rules.deck
     verify_shuffle(deck.shoe, bytes.fromhex(seed), commitment, dealt)
     jokers = f" --jokers {deck.jokers}" if deck.jokers else ""
     kind = f" --deck {deck.kind}" if deck.kind != "standard" else ""
@@ -112,21 +171,24 @@ def shuffle_view(store: Store, room: Room) -> Json:
 
 def _last_round(store: Store, table: str, first: int) -> int | None:
     """The last round of the shoe that began in round `first`; None while it is in use."""
-    now = restored(store.since_state(table))
-    assert now.shuffle is not None
-    if now.shuffle.round == first:
-        return None if now.opened_seed is None else now.number
-    later = (entry.data["state"] for entry in store.of_kind(table, "round", first + 1))
-    began = (state["shuffle"][2] for state in later)
-    return next((number - 1 for number in began if number != first), now.shuffle.round - 1)
+    newest = first
+    for entry in store.turns_of(table, first, MOST_ROUNDS):
+        if entry.kind != "round":
+            return entry.round
+        newest, (_, _, began) = entry.round, entry.data["state"]["shuffle"]
+        if began != first:
+            return int(began) - 1
+    later = _events(store.round(table, newest)) if newest > first else []
+    return newest - 1 if any(isinstance(event, ShoeShuffled) for event in later) else None
 
 
 @lru_cache(maxsize=64)
 def _opened(
     store: Store, table: str, first: int, last: int, commitment: str
-) -> tuple[str, list[int]]:
+) -> tuple[str, tuple[int, ...]]:
     """The seed of a shoe that is over, and the cards dealt from it."""
-    seed, dealt, mine = "", [], False
+    seed, mine = "", False
+    dealt: list[int] = []
     for entry in store.rounds(table, first, last + 1):
         if entry.kind == "round" and entry.round == first:
             seed = entry.data["next_seed"]
@@ -135,7 +197,8 @@ def _opened(
                 mine = event.commitment == commitment
             elif mine:
                 dealt += drawn_cards([event])
-    return seed, dealt
+    assert commitment_of(bytes.fromhex(seed)) == commitment
+    return seed, tuple(dealt)
 
 
 def _events(entries: list[Entry]) -> list[Event]:
@@ -145,11 +208,11 @@ def _events(entries: list[Entry]) -> list[Event]:
 
 def why_settled(store: Store, table: str, number: int, place: int) -> list[str]:
     """Why the wager at a place of the settlement came out as it did."""
-    room, _ = room_at(store, table, number)
-    settled = [t.event for t in room.told if isinstance(t.event, WagerSettled)]
+    round_ = played(store, table, number)
+    settled = [event for event in round_.events if isinstance(event, WagerSettled)]
     if place >= len(settled):
         raise Missing(f"round {number} has settled {len(settled)} wagers so far")
-    return why(settled[place], room.game.rules)
+    return why(settled[place], round_.game.rules)
 
 
 def rounds_of(store: Store, table: str, before: int, most: int) -> tuple[Game, list[Json]]:
@@ -166,13 +229,3 @@ def _in_short(entry: Entry, rules: Rules) -> Json:
     told = [event for event in _events([entry]) if event.kind in ends]
     said = say(told[-1], rules) if told else "Still being played."
     return {"number": entry.round, "said": said, "at": entry.at}
-
-
-def round_log(store: Store, table: str, number: int) -> Json:
-    """The whole log of a round, for `houseway verify`; only once its shoe is open."""
-    room, _ = room_at(store, table, number)
-    if not room.over:
-        raise HousewayError("the round is still being played")
-    if shuffle_view(store, room)["seed"] is None:
-        raise RecordError("the log tells cards that are still secret; end the shoe first")
-    return log_of(room.game, room.before, _round(room)).to_json()

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, TypeVar
 
 from houseway.errors import HousewayError, RecordError
 from houseway.server import commands as c
-from houseway.server.dealer import Dealer, fill_with_bots, open_table
+from houseway.server.dealer import Dealer, fill_with_bots, now, open_table
 from houseway.server.entry import Entry
 from houseway.server.limits import Limits
 from houseway.server.metrics import METRICS
 from houseway.server.refusals import Full, Missing
-from houseway.server.room import Room, Settings, restored
+from houseway.server.room import OtherRules, Room, Settings, reopened, restored
 from houseway.server.store import Store
 from houseway.server.view import Writer
 from houseway.server.writer import GroupWriter
@@ -161,9 +161,9 @@ class Hub:
                     break
             else:
                 raise Full("the table is busy; try again")
-        if isinstance(command, c.MoreTime):
-            live.waiting_since = monotonic()
-            self._tell(live, [])
+            if isinstance(command, c.MoreTime):
+                live.waiting_since = monotonic()
+                self._tell_now(live)
         METRICS.observe("choice_seconds", monotonic() - began)
         return entries[0].seq if entries else live.room.seq
 
@@ -188,7 +188,7 @@ class Hub:
             await self._reload(live, tell_after=before)
             return None
         METRICS.add("entries", len(entries))
-        self._tell(live, entries)
+        self._tell(live, before)
         return entries
 
     async def _reload(self, live: Live, tell_after: int | None = None) -> None:
@@ -198,26 +198,22 @@ class Hub:
         live.dealer = Dealer(room)
         live.dealer.keep_bots(bots)
         if tell_after is not None:
-            self._catch_up(live, tell_after)
+            self._tell(live, tell_after)
 
-    def _tell(self, live: Live, entries: Sequence[Entry]) -> None:
-        """Send what happened to everybody who watches."""
-        live.waiting_since = monotonic() if entries else live.waiting_since
-        after = entries[0].seq - 1 if entries else live.room.seq
-        self._catch_up(live, after, always=not entries)
+    def _tell(self, live: Live, after: int) -> None:
+        """Send what happened after an entry to everybody who watches."""
+        live.used = live.waiting_since = monotonic()
+        self._send(live, lambda writer, person: writer.frames_after(after, person))
 
-    def _catch_up(self, live: Live, after: int, always: bool = False) -> None:
-        live.used = monotonic()
-        if live.viewers:
-            writer = live.writer()
-            for viewer in list(live.viewers):
-                frames = (
-                    [writer.table_frame(viewer.person)]
-                    if always
-                    else writer.frames_after(after, viewer.person)
-                )
-                if not all(viewer.send(frame) for frame in frames):
-                    live.viewers.discard(viewer)
+    def _tell_now(self, live: Live) -> None:
+        """Send who is here and how the clock stands."""
+        self._send(live, lambda writer, person: [writer.now_frame(person)])
+
+    def _send(self, live: Live, frames: Callable[[Writer, str | None], list[str]]) -> None:
+        writer = live.writer()
+        for viewer in list(live.viewers):
+            if not all(viewer.send(frame) for frame in frames(writer, viewer.person)):
+                live.viewers.discard(viewer)
         live.changed.set()
 
     # Watching
@@ -226,31 +222,26 @@ class Hub:
         """Send a viewer what they have missed, then everything that happens."""
         live = await self.live(table)
         async with live.lock:
-            new = viewer.person is not None and all(
-                other.person != viewer.person for other in live.viewers
-            )
             live.viewers.add(viewer)
             for frame in live.writer().frames_after(after, viewer.person):
                 viewer.send(frame)
-            if new:
-                self._tell_presence(live, viewer)
+            self._tell_presence(live, viewer)
         if live.ticking is None or live.ticking.done():
             live.ticking = self._start(self._tick(live))
         return live
 
     def unwatch(self, live: Live, viewer: Viewer) -> None:
         live.viewers.discard(viewer)
-        if viewer.person is not None and live.room.held_by(viewer.person):
-            self._tell_presence(live, viewer)
+        self._tell_presence(live, viewer)
 
     def _tell_presence(self, live: Live, moved: Viewer) -> None:
         """People at the table learn who has come back or gone away."""
-        if moved.person is None or not live.room.held_by(moved.person):
+        person = moved.person
+        others = [viewer for viewer in live.viewers if viewer is not moved]
+        if person is None or not live.room.held_by(person):
             return
-        writer = live.writer()
-        for viewer in list(live.viewers):
-            if viewer is not moved:
-                viewer.send(writer.table_frame(viewer.person))
+        if others and all(viewer.person != person for viewer in others):
+            self._tell_now(live)
 
     # Bots, clocks and the next round
 
@@ -311,8 +302,7 @@ class Hub:
             try:
                 for entry in new:
                     live.room.follow(entry)
-                    live.waiting_since = monotonic()
-                    self._catch_up(live, entry.seq - 1)
+                    self._tell(live, entry.seq - 1)
             except RecordError:
                 await self._reload(live, tell_after=before)
 
@@ -340,7 +330,14 @@ def _one(dealer: Dealer) -> list[Entry]:
 
 
 def _restore(store: Store, table: str) -> Room:
+    """The room as the store has it. A table whose rules have changed is opened anew."""
     entries = store.since_state(table)
     if not entries:
         raise Missing(f"there is no table {table}")
-    return restored(entries)
+    try:
+        return restored(entries)
+    except OtherRules:
+        entry = reopened(entries, now())
+        if not store.append([[entry]])[0]:
+            return _restore(store, table)
+        return restored([entry])

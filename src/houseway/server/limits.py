@@ -16,8 +16,8 @@ class Limits:
     body: int = 65_536
     rate: float = 20
     burst: int = 60
-    opening_rate: float = 2
-    opening_burst: int = 30
+    opening_rate: float = 10
+    opening_burst: int = 60
     behind: int = 256
 
 

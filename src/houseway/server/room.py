@@ -137,8 +137,10 @@ class Room:
         self._note(entry, len(events))
 
     def _happen(self, kind: str, data: Json, by: str) -> list[Json]:
-        if self.seq == 0 or kind == "opened":
-            return self._restore(data) if kind == "opened" else self._again(data)
+        if kind == "opened":
+            return self._restore(data)
+        if self.seq == 0:
+            return self._again(data)
         happens: dict[str, Callable[[Json, str], Sequence[Event]]] = {
             "sat": self._sat,
             "left": self._left,
@@ -222,6 +224,7 @@ class Room:
         self.won = {_bettor(w): w["won"] for w in state["won"]}
         self.shuffle = None if state["shuffle"] is None else Shuffled(*state["shuffle"])
         self.number = state["rounds"]
+        self.opened_seed = data.get("seed")
         return []
 
     def _again(self, data: Json) -> list[Json]:
@@ -428,6 +431,59 @@ def restored(entries: Iterable[Entry]) -> Room:
     if room is None:
         raise HousewayError("there is no such table")
     return room
+
+
+def reopened(entries: Sequence[Entry], at: str) -> Entry:
+    """A table opened again under the rules of today, with the people and results it had.
+
+    A round that was being played is void, and its shoe is over: the seed is opened.
+    """
+    last, state = entries[-1], entries[0].data["state"]
+    played = game(state["game"], state["options"])
+    seed, shoe = state["shoe"]["seed"], live_shoe(played.rules).saved()
+    state = _people_since(state, entries[1:]) | {
+        "rule_version": played.rules.version,
+        "won": _won_since(state["won"], entries),
+        "table": state["table"] | {"carried": []},
+        "shoe": shoe,
+        "rounds": last.round,
+    }
+    why = "the rules have changed; a round that was being played is void"
+    data = {"state": state, "why": why, "seed": seed}
+    made = Entry(last.table, last.seq + 1, "opened", last.round, at, HOUSE, "", data)
+    return made.sealed(last.seal)
+
+
+def _people_since(state: Json, entries: Sequence[Entry]) -> Json:
+    """A state with those who came and went after it; they do so before the next round."""
+    joining = {_bettor(p): p for p in state["joining"]}
+    leaving = {_bettor(b): b for b in state["leaving"]}
+    settings = dict(state["settings"])
+    for entry in entries:
+        if entry.kind == "sat":
+            joining[_bettor(entry.data)] = entry.data
+        elif entry.kind == "left" and joining.pop(_bettor(entry.data), None) is None:
+            leaving[_bettor(entry.data)] = entry.data
+        elif entry.kind == "settings":
+            settings |= entry.data
+    return state | {
+        "joining": list(joining.values()),
+        "leaving": list(leaving.values()),
+        "settings": settings,
+    }
+
+
+def _won_since(won: list[Json], entries: Sequence[Entry]) -> list[Json]:
+    """What everybody has won, with a round that came to its end."""
+    totals = {_bettor(each): each["won"] for each in won}
+    events = [event for entry in entries for event in entry.events]
+    bank = [event["seat"] for event in events if event["event"] == "bank-taken"]
+    for ended in (event for event in events if event["event"] == "round-ended"):
+        shares = [(_bettor(each), each["net"]) for each in ended["nets"]]
+        for bettor, net in [*shares, (Bettor(bank[-1]), ended["bank"])]:
+            if bettor in totals:
+                totals[bettor] += net
+    return [{**bettor_json(bettor), "won": total} for bettor, total in totals.items()]
 
 
 def opening(

@@ -112,9 +112,11 @@ class Store:
         """The entries of some rounds, `first` to `last`."""
         return list(self._read(_e.table_id == table, _e.round.between(first, last)))
 
-    def of_kind(self, table: str, kind: str, first: int) -> list[Entry]:
-        """The entries of one kind from round `first` on."""
-        return list(self._read(_e.table_id == table, _e.kind == kind, _e.round >= first))
+    def turns_of(self, table: str, first: int, most: int) -> list[Entry]:
+        """What may end a shoe that began in round `first`: later rounds, or its end by word."""
+        later = (_e.kind == "round") & (_e.round > first)
+        ended = _e.kind.in_(("shoe", "opened")) & (_e.round >= first)
+        return list(self._read(_e.table_id == table, later | ended, most=most))
 
     def first(self, table: str) -> Entry | None:
         """The entry that opened a table."""
@@ -156,8 +158,8 @@ class Store:
             for row in connection.execute(query):
                 yield tuple(row)
 
-    def _read(self, *where: Any) -> Iterable[Entry]:
-        query = select(_e.body, _e.seal).where(*where).order_by(_e.seq)
+    def _read(self, *where: Any, most: int | None = None) -> Iterable[Entry]:
+        query = select(_e.body, _e.seal).where(*where).order_by(_e.seq).limit(most)
         with self.engine.connect() as connection:
             found = connection.execute(query).all()
         return (read_entry(body, sealed) for body, sealed in found)

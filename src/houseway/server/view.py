@@ -75,6 +75,11 @@ class Writer:
             f"{self._now(person)}{table}}}"
         )
 
+    def now_frame(self, person: str | None) -> str:
+        """What changes without an entry: who is here, and the clock."""
+        table = dumps(self.table(person))
+        return f'{{"type":"now","seq":{self.room.seq},"table":{table},{self._now(person)}}}'
+
     def frames_after(self, after: int | None, person: str | None) -> list[str]:
         """What brings a viewer who has seen entry `after` up to date."""
         steps = self.room.steps

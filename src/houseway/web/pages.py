@@ -9,6 +9,7 @@ from starlette.staticfiles import StaticFiles
 from houseway.server.app import create_app
 from houseway.server.limits import Limits
 from houseway.web import odds_job, sheet_routes, table_routes
+from houseway.web.lobby import lobby
 from houseway.web.templates import STATIC, render
 
 
@@ -21,6 +22,7 @@ def cardroom(
     app.include_router(table_routes.router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.state.error_page = error_page
+    app.state.opening.append(lobby)  # its figures take a second the first time
     app.state.closing.append(odds_job.stop_all)
     return app
 

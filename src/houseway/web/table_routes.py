@@ -43,7 +43,6 @@ async def play_now(
         bots=SEATED - 1,
         kind=bots,
         seat=SEAT,
-        name="You",
     )
     answer = RedirectResponse(f"/t/{live.room.id}", 303)
     remember(answer, token, request.url.scheme == "https")

@@ -188,13 +188,13 @@ def _row(name: str, room: int, columns: Sequence[str]) -> Line:
 
 
 def _share(shoe: Statistics, name: str) -> str:
-    return f"{shoe.count(name):>8}{_tenths(shoe.percent(name)):>7}"
+    return f"{shoe.count(name):>8}{tenths(shoe.percent(name)):>7}"
 
 
-def _tenths(percent: Fraction) -> str:
+def tenths(percent: Fraction) -> str:
     """A percentage to one decimal, halves up, without passing through a float.
 
-    >>> _tenths(Fraction(200, 3)), _tenths(Fraction(5, 100)), _tenths(Fraction(100))
+    >>> tenths(Fraction(200, 3)), tenths(Fraction(5, 100)), tenths(Fraction(100))
     ('66.7%', '0.1%', '100.0%')
     """
     whole, tenth = divmod(int(percent * 10 + Fraction(1, 2)), 10)

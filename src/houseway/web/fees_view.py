@@ -1,0 +1,192 @@
+"""Fees as a page shows them: the posted tiers, what is due now, and where the next cliff is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from houseway.games import Game
+from houseway.money import Cents, dollars
+from houseway.rulebook.options import option_text
+from houseway.rulebook.schedules import (
+    FeeRuling,
+    Schedule,
+    fee_rulings,
+    range_text,
+    schedules_for,
+    tier_of,
+)
+from houseway.rulebook.schema import Rules, Ruling
+from houseway.web.figures import figures
+from houseway.web.lobby import Edge, main_edge
+from houseway.web.ruling_places import section_of
+
+NEAR = 5000  # a cliff this close is worth a warning
+ALWAYS = ("F-5", "F-13", "F-21")  # rulings that bear on every schedule by action
+
+
+@dataclass(frozen=True)
+class TierRow:
+    """A tier of the bank's fee; `here` marks the one the action falls in."""
+
+    amounts: str
+    fee: Cents
+    more: Cents
+    here: bool
+
+
+@dataclass(frozen=True)
+class Due:
+    """What the bank owes for an action, and how far it is to a dearer tier.
+
+    `step` more action costs `rise` more; both are 0 in the last tier.
+    """
+
+    action: Cents
+    fee: Cents
+    posted: bool
+    step: Cents = 0
+    rise: Cents = 0
+
+    @property
+    def near(self) -> bool:
+        return 0 < self.step <= NEAR
+
+
+@dataclass(frozen=True)
+class Typical:
+    """A table as it often is, and what the hand costs."""
+
+    bettors: int
+    wager: Cents
+    action: Cents
+    bank_fee: Cents
+    bettors_fee: Cents
+    earned: float | None
+
+    @property
+    def share(self) -> float:
+        """The bank's fee as a share of the action."""
+        return self.bank_fee / self.action
+
+    @property
+    def left(self) -> float | None:
+        return None if self.earned is None else self.earned - self.bank_fee / 100
+
+
+@dataclass(frozen=True)
+class ScheduleRow:
+    """A printed schedule of the game, with the query that posts it."""
+
+    schedule: Schedule
+    posted: bool
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class FeesView:
+    """Everything on the fees page."""
+
+    rules: Rules
+    schedule: Schedule | None
+    tiers: tuple[TierRow, ...]
+    due: Due | None
+    typical: tuple[Typical, ...]
+    edge: Edge | None
+    fee_rulings: tuple[FeeRuling, ...]
+    rulings: tuple[Ruling, ...]
+    listed: tuple[ScheduleRow, ...]
+
+    @property
+    def basis(self) -> str:
+        """What the bank's fee goes by."""
+        assert self.schedule is not None
+        return {
+            "total-table-action": "Action: all wagers of a round",
+            "sum-of-antes": "All antes of a round",
+            "per-hand": "Any hand",
+        }[self.schedule.bank_basis]
+
+
+def fees_view(game: Game, action: Cents | None = None) -> FeesView:
+    """The fees of a game under its options, for an `action` in cents when one is given."""
+    rules, schedule = game.rules, game.rules.schedule
+    odds = figures(game)
+    edge = None if odds is None else main_edge(odds)
+    return FeesView(
+        rules,
+        schedule,
+        () if schedule is None else tuple(_tiers(schedule, action)),
+        None if schedule is None or action is None else due(rules, schedule, action),
+        () if schedule is None else tuple(_typical(rules, schedule, edge)),
+        edge,
+        tuple(_fee_rulings(schedule)),
+        tuple(r for r in rules.rulings if section_of(r, ("Fees", "")) == "Fees"),
+        tuple(_listed(rules)),
+    )
+
+
+def due(rules: Rules, schedule: Schedule, action: Cents) -> Due:
+    """The bank's fee on an action, and the next cliff."""
+    fee = schedule.bank_fee(action, rules.fees.below_first_tier)
+    posted = tier_of(action, schedule.bank) is not None
+    dearer = next((t for t in schedule.bank if t.start > action and t.fee > fee), None)
+    if dearer is None:
+        return Due(action, fee, posted)
+    return Due(action, fee, posted, dearer.start - action, dearer.fee - fee)
+
+
+def _tiers(schedule: Schedule, action: Cents | None) -> Iterator[TierRow]:
+    here = None if action is None else tier_of(action, schedule.bank)
+    before: Cents | None = None
+    for tier in schedule.bank:
+        amounts = "any amount" if tier.flat else range_text(tier.start, tier.end)
+        more = 0 if before is None else tier.fee - before
+        yield TierRow(amounts, tier.fee, more, tier is here)
+        before = tier.fee
+
+
+def _typical(rules: Rules, schedule: Schedule, edge: Edge | None) -> Iterator[Typical]:
+    """One bettor at the minimum, then full tables at rising wagers."""
+    low, high = rules.table.minimum, rules.table.maximum
+    full = rules.table.seats - 1
+    wagers = [amount for amount in (2500, 10_000, 20_000) if low < amount < high]
+    for bettors, wager in [(1, low), (full, low), *((full, w) for w in wagers), (full, high)]:
+        action = bettors * wager
+        below = rules.fees.below_first_tier
+        yield Typical(
+            bettors,
+            wager,
+            action,
+            schedule.bank_fee(action, below),
+            bettors * schedule.player_fee([wager], below),
+            None if edge is None else action * edge.edge / 100,
+        )
+
+
+def _fee_rulings(schedule: Schedule | None) -> Iterator[FeeRuling]:
+    known = fee_rulings()
+    named = () if schedule is None else schedule.rulings
+    always = ALWAYS if schedule is None or schedule.bank_basis != "per-hand" else ()
+    for name in dict.fromkeys((*named, *always)):
+        if name in known:
+            yield known[name]
+
+
+def _listed(rules: Rules) -> Iterator[ScheduleRow]:
+    posted = rules.schedule
+    printed = schedules_for(rules.id)
+    extra = [] if posted is None or posted in printed else [posted]
+    for schedule in [*extra, *printed]:
+        yield ScheduleRow(schedule, schedule == posted, tuple(_post(rules, schedule)))
+
+
+def _post(rules: Rules, schedule: Schedule) -> Iterator[tuple[str, str]]:
+    """The options that post a schedule, with table limits that keep within its own."""
+    kept = {key: option_text(value) for key, value in rules.changed_options.items()}
+    kept["fees"] = schedule.id
+    if schedule.limit is not None:
+        low, high = schedule.limit
+        kept["minimum"] = dollars(max(low, min(rules.table.minimum, high or low)))
+        kept["maximum"] = dollars(min(rules.table.maximum, high) if high else rules.table.maximum)
+    yield from kept.items()

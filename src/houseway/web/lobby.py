@@ -1,0 +1,208 @@
+"""The lobby: every game by family, with what a newcomer asks first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from houseway.games import game
+from houseway.money import dollars
+from houseway.odds.blackjack.result import PlayedSpot
+from houseway.odds.model import GameOdds
+from houseway.rulebook.load import game_ids
+from houseway.rulebook.schema import Rules, Spot
+from houseway.web.figures import figures, is_slow
+from houseway.web.search import Entry, Found, search
+
+# A family's title, and what it is about in one line. One that is not here goes by its name.
+FAMILIES: Mapping[str, tuple[str, str]] = {
+    "baccarat": (
+        "Baccarat",
+        "Two hands are dealt for the whole table. Back the one you think comes closer to nine.",
+    ),
+    "nine": (
+        "Your own hand to nine",
+        "Everybody has a hand of their own and tries to come closer to nine than the bank.",
+    ),
+    "blackjack": (
+        "Blackjack",
+        "Take cards, or stop in time: come closer to 21 than the bank.",
+    ),
+    "war": ("War", "One card for you, one for the bank. The higher card wins."),
+}
+FIRST_GAME = "ez-baccarat-panda-8"
+
+
+@dataclass(frozen=True)
+class Edge:
+    """What the bank keeps of the wager people play most, on average."""
+
+    wager: str
+    edge: float
+    how: str
+
+    @property
+    def of_a_hundred(self) -> str:
+        """Of each $100 wagered, to the cent, so that it can be pictured."""
+        return dollars(abs(round(self.edge * 10_000)))
+
+
+@dataclass(frozen=True)
+class Card:
+    """A game in the lobby."""
+
+    rules: Rules
+    edge: Edge | None
+    slow: bool
+    why: tuple[str, ...] = ()
+
+    @property
+    def cards(self) -> str:
+        """The cards in play, in a few words."""
+        decks = self.rules.deck.decks
+        return "one deck" if decks == 1 else f"{decks} decks"
+
+    @property
+    def wagers(self) -> list[Spot]:
+        """The wagers one may choose, the ones of the hand itself first."""
+        return [spot for spot in self.rules.spots if spot.window not in ("raise", "insurance")]
+
+
+@dataclass(frozen=True)
+class Group:
+    """A shelf of the lobby."""
+
+    id: str
+    title: str
+    line: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """What the lobby shows; `found` is None unless something was searched for."""
+
+    query: str
+    groups: tuple[Group, ...]
+    found: tuple[Card, ...] | None
+    first: Rules
+    games: int
+
+
+def lobby(query: str = "") -> Lobby:
+    """The lobby, or what it has for a query, the best first."""
+    query = query.strip()[:200]
+    found = search(query, _entries()) if query else None
+    cards = None if found is None else tuple(_card(each) for each in found)
+    first = game(FIRST_GAME if FIRST_GAME in game_ids() else game_ids()[0]).rules
+    return Lobby(query, () if query else groups(), cards, first, len(_entries()))
+
+
+def groups() -> tuple[Group, ...]:
+    """Every game, by family, in the order of the families above."""
+    ids = _ids_by_family()
+    return tuple(
+        Group(family, *family_words(family), tuple(_card(Found(name, 0)) for name in ids[family]))
+        for family in ids
+    )
+
+
+def family_words(family: str) -> tuple[str, str]:
+    """The title of a family and its line.
+
+    >>> family_words("pai-gow")
+    ('Pai gow', '')
+    """
+    return FAMILIES.get(family, (family.replace("-", " ").capitalize(), ""))
+
+
+@cache
+def _ids_by_family() -> dict[str, tuple[str, ...]]:
+    families = [game(name).rules.family for name in game_ids()]
+    order = [*(f for f in FAMILIES if f in families), *sorted(set(families) - set(FAMILIES))]
+    return {
+        family: tuple(name for name in game_ids() if game(name).rules.family == family)
+        for family in order
+    }
+
+
+@cache
+def _entries() -> tuple[Entry, ...]:
+    rules = [game(name).rules for names in _ids_by_family().values() for name in names]
+    return tuple(Entry(each, family_words(each.family)[0]) for each in rules)
+
+
+def _card(found: Found) -> Card:
+    card = _complete(found.game) or _incomplete(found.game)
+    return Card(card.rules, card.edge, card.slow, found.why)
+
+
+_finished: dict[str, Card] = {}
+
+
+def _complete(name: str) -> Card | None:
+    """The card of a game whose odds are known: it never changes, so it is made once."""
+    if name not in _finished:
+        played = game(name)
+        odds = figures(played)
+        if odds is not None:
+            _finished[name] = Card(played.rules, main_edge(odds), is_slow(played))
+    return _finished.get(name)
+
+
+def _incomplete(name: str) -> Card:
+    played = game(name)
+    return Card(played.rules, None, is_slow(played))
+
+
+def main_edge(odds: GameOdds[Any]) -> Edge | None:
+    """The wager on the hand itself that leaves the bank least, as it should be played."""
+    base = [spot for spot in odds.spots if spot.spot.kind == "base"]
+    if not base:
+        return None
+    best = min(base, key=lambda spot: float(spot.edge))
+    how = "with best play" if isinstance(best, PlayedSpot) else ""
+    return Edge(best.spot.name, float(best.edge), how)
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """A table that anybody may join or watch."""
+
+    id: str
+    name: str
+    company: str
+    free: int
+    round: int
+
+
+def open_tables(tables: Sequence[Mapping[str, Any]]) -> list[OpenTable]:
+    """Open tables as the server lists them, those with a free seat first."""
+    shown = [
+        OpenTable(t["id"], t["name"], company(t["people"], t["bots"]), t["free"], t["round"])
+        for t in tables
+    ]
+    return sorted(shown, key=lambda table: not table.free)
+
+
+def company(people: Sequence[str], bots: int) -> str:
+    """Who sits at a table.
+
+    >>> company(["Ana", "Bo"], 4), company([], 1), company(["Ana"], 0)
+    ('Ana, Bo and 4 bots', 'One bot', 'Ana')
+    """
+    others = {0: [], 1: ["one bot"]}.get(bots, [f"{bots} bots"])
+    told = [", ".join(people)] if people else []
+    said = " and ".join([*told, *others]) or "nobody yet"
+    return said[:1].upper() + said[1:]
+
+
+def tables_text(number: int) -> str:
+    """How many tables are open, in words.
+
+    >>> tables_text(1), tables_text(2)
+    ('One table is open', '2 tables are open')
+    """
+    return "One table is open" if number == 1 else f"{number} tables are open"

@@ -1,0 +1,152 @@
+"""The rule sheet as a page shows it: sections with their charts and rulings, wagers, options."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from houseway.desk.sheet import Sheet, WagerSheet, sheet_of
+from houseway.games import Game
+from houseway.games.words import Chart
+from houseway.rulebook.options import Option, Value
+from houseway.rulebook.schema import Rules, Ruling
+from houseway.web.figures import figures
+from houseway.web.ruling_places import section_of
+
+# Sections that say how the hand goes; the rest is folded until asked for.
+HOUSEKEEPING = ("The bank", "Settlement", "Fees")
+
+
+@dataclass(frozen=True)
+class Section:
+    """Some sentences of the rules, with the charts and the rulings that belong to them."""
+
+    title: str
+    lines: tuple[str, ...]
+    charts: tuple[Chart, ...]
+    rulings: tuple[Ruling, ...]
+
+    @property
+    def open(self) -> bool:
+        return self.title not in HOUSEKEEPING
+
+
+@dataclass(frozen=True)
+class WagerView:
+    """A wager with its rulings; `also` are rulings told in full at another wager."""
+
+    sheet: WagerSheet
+    limits: tuple[int, int]
+    rulings: tuple[Ruling, ...]
+    also: tuple[Ruling, ...]
+
+
+@dataclass(frozen=True)
+class OptionView:
+    """An option as chosen; `rulings` are the ids of rulings that left it open."""
+
+    key: str
+    value: Value
+    option: Option
+    rulings: tuple[str, ...]
+
+    @property
+    def changed(self) -> bool:
+        return self.value != self.option.default
+
+    @property
+    def meaning(self) -> str:
+        """What it means, without the hints for the terminal."""
+        return re.sub(r"\s*\(see `[^`]*`\)", "", self.option.meaning)
+
+
+@dataclass(frozen=True)
+class RulesView:
+    """Everything on the rules page."""
+
+    rules: Rules
+    origin: str
+    sections: tuple[Section, ...]
+    wagers: tuple[WagerView, ...]
+    options: tuple[OptionView, ...]
+
+    @property
+    def changed(self) -> int:
+        return sum(option.changed for option in self.options)
+
+
+def rules_view(game: Game) -> RulesView:
+    """The rules of a game under its options. Every ruling stands in one place in full."""
+    sheet = sheet_of(game, figures(game))
+    rules = game.rules
+    return RulesView(
+        rules, sheet.origin, tuple(_sections(sheet)), tuple(_wagers(sheet)), tuple(_options(rules))
+    )
+
+
+def _sections(sheet: Sheet) -> list[Section]:
+    titles = [title for title, _ in sheet.sections]
+    placed: dict[str, list[Ruling]] = defaultdict(list)
+    for ruling in sheet.rules.rulings:
+        if not _spots_here(sheet.rules, ruling):
+            placed[section_of(ruling, titles)].append(ruling)
+    drawn = _charted(titles)
+    return [
+        Section(
+            title,
+            _fee_lines(sheet.rules) if title == "Fees" else lines,
+            sheet.charts if title == drawn else (),
+            tuple(placed[title]),
+        )
+        for title, lines in sheet.sections
+    ]
+
+
+def _charted(titles: Sequence[str]) -> str:
+    """The section in which the charts are drawn: the last that says how the hand goes."""
+    return [title for title in titles if title not in HOUSEKEEPING][-1]
+
+
+def _fee_lines(rules: Rules) -> tuple[str, ...]:
+    posted = rules.schedule
+    if posted is None:
+        return ("No fee schedule is posted at this table.",)
+    return (
+        f"Schedule {posted.id}: {posted.title}.",
+        f"The bank pays {posted.bank_text}.",
+        f"Bettors pay {posted.player_text}.",
+    )
+
+
+def _spots_here(rules: Rules, ruling: Ruling) -> list[str]:
+    """The spots of a ruling that the options leave on the layout."""
+    return [spot.id for spot in rules.spots if spot.id in ruling.spots]
+
+
+def _wagers(sheet: Sheet) -> list[WagerView]:
+    rules = sheet.rules
+    at: dict[str, list[Ruling]] = defaultdict(list)
+    also: dict[str, list[Ruling]] = defaultdict(list)
+    for ruling in rules.rulings:
+        for number, spot in enumerate(_spots_here(rules, ruling)):
+            (also if number else at)[spot].append(ruling)
+    return [
+        WagerView(
+            wager,
+            rules.limits(wager.spot),
+            tuple(at[wager.spot.id]),
+            tuple(also[wager.spot.id]),
+        )
+        for wager in sheet.wagers
+    ]
+
+
+def _options(rules: Rules) -> list[OptionView]:
+    return [
+        OptionView(
+            key, value, rules.choices[key], tuple(r.id for r in rules.rulings if key in r.option)
+        )
+        for key, value in rules.options.items()
+    ]

@@ -1,0 +1,211 @@
+// The bar at the bottom: what I may choose, whom the table waits for, and how the deal goes on.
+
+import { chooserFor } from "./choices.js";
+import { button, el, redraw } from "./dom.js";
+import { Clock } from "./clock.js";
+import { dollars } from "./money.js";
+import { seatName, sentence } from "./words.js";
+
+const PACES = [[0, "at once"], [0.3, "quick"], [0.8, "normal"], [2, "slow"]];
+// A key pressed for the last choice must not make the next one too.
+const SETTLE = 300;
+
+/** `acts`: { send(command), layout, hand(name), table } */
+export class Bar {
+  constructor(place, acts) {
+    this.acts = acts;
+    this.place = place;
+    this.title = el("h2", { class: "bar-title", tabIndex: -1 }, "Joining the table…");
+    this.clock = new Clock(() => acts.send({ do: "more-time" }));
+    this.body = el("div", { class: "bar-body" });
+    this.fault = el("p", { class: "fault", role: "alert" });
+    this.deal = el("div", { class: "dealing" });
+    place.replaceChildren(
+      el("div", { class: "bar-head" }, this.title, this.clock.node),
+      this.fault,
+      this.body,
+      this.deal,
+    );
+    this.chooser = null;
+    this.seen = "";
+  }
+
+  /** `now` is { offers, waiting, table, round: { number, over } | null, picture, clock }. */
+  update(now) {
+    this.now = now;
+    this.mine = now.offers[0] ?? null;
+    const seen = JSON.stringify(this.mine && { ...this.mine, turn: 0, round: now.round?.number });
+    if (this.mine && seen !== this.seen) this.#offer();
+    if (!this.mine) this.#rest();
+    this.seen = this.mine ? seen : "";
+    this.place.classList.toggle("asks", Boolean(this.mine));
+    this.place.removeAttribute("aria-busy");
+    this.clock.set(now.clock, Boolean(this.mine));
+    const { settings, host } = now.table;
+    redraw(this.deal, [settings, host, this.#seated(), this.#over()], () => this.#dealing());
+  }
+
+  tell(words) {
+    this.fault.textContent = words ?? "";
+  }
+
+  /** A key for the bar; whether it was used. */
+  key(pressed) {
+    const early = Date.now() - (this.since ?? 0) < SETTLE;
+    if (early && (pressed === "Enter" || this.chooser)) return true;
+    if (this.mine && this.chooser) {
+      const used = pressed === "Enter" ? this.chooser.enter() : this.chooser.key(pressed);
+      if (used) return true;
+    }
+    if ((pressed === "Enter" || pressed === "n") && this.#mayDeal()) return this.#next();
+    if (pressed === " " && this.now.table.host && !this.#over()) return this.#pause();
+    return false;
+  }
+
+  // A choice of mine
+
+  #offer() {
+    this.since = Date.now();
+    this.tell("");
+    this.chooser = chooserFor(this.mine, {
+      layout: this.acts.layout,
+      hand: this.acts.hand,
+      memory: this.acts.memory(this.mine),
+      tell: (words) => this.tell(words),
+      answer: (choice) => this.#answer(choice),
+    });
+    this.#show(this.chooser.title + this.#whose(), this.since, () => this.chooser.node);
+  }
+
+  /** Title and body together; somebody who was in the old body is led to the new title. */
+  #show(words, seen, build) {
+    const inside = this.body.contains(document.activeElement);
+    redraw(this.title, words, () => words);
+    redraw(this.body, seen, build);
+    const still = this.body.contains(document.activeElement);
+    if (inside && !still) this.title.focus({ preventScroll: true });
+  }
+
+  #whose() {
+    const { offers } = this.now;
+    const { seat, bettor } = this.mine;
+    const seats = this.now.table.people.filter((one) => one.you).length;
+    return seats > 1 || offers.length > 1 ? `, seat ${seat}${bettor ? ` ${bettor}` : ""}` : "";
+  }
+
+  async #answer(choice) {
+    const { turn, seat, bettor } = this.mine;
+    this.place.setAttribute("aria-busy", "true");
+    this.tell("");
+    const who = bettor ? { seat, bettor } : { seat };
+    const reply = await this.acts.send({ do: "choose", turn, ...who, choice });
+    this.place.removeAttribute("aria-busy");
+    if (!reply.ok) this.tell(sentence(reply.error));
+    return reply.ok;
+  }
+
+  // Nothing to choose
+
+  #rest() {
+    if (this.chooser) this.tell("");
+    this.chooser = null;
+    const may = this.#mayDeal();
+    const seen = [may, this.now.round?.number];
+    this.#show(this.#words(), seen, () => (may ? [this.#nextButton()] : []));
+  }
+
+  #words() {
+    const { round, waiting, table } = this.now;
+    if (!round) return this.#seated() ? "Ready for the first round" : "Sit down to play, or watch";
+    if (round.over) return this.#summary();
+    if (!waiting.length) return "The house dealer deals";
+    if (waiting.length > 2) return `Waiting for ${waiting.length} bettors`;
+    const names = waiting.map((one) =>
+      one.bettor ? `seat ${one.seat} ${one.bettor}` : seatName(one.seat, table.people));
+    return `Waiting for ${names.join(" and ")}`;
+  }
+
+  /** "You +$25, -$10 so far", or who won when I only watch. */
+  #summary() {
+    const { picture, table } = this.now;
+    const mine = table.people.filter((one) => one.you);
+    const over = picture.stopped || `Round ${this.now.round.number} is over`;
+    if (!mine.length || !picture.ended) return over;
+    const net = mine.reduce((sum, one) => sum + netFor(one, picture), 0);
+    const won = mine.reduce((sum, one) => sum + one.won, 0);
+    return `You ${dollars(net, true)}, ${dollars(won, true)} so far`;
+  }
+
+  // How the deal goes on
+
+  #seated() {
+    return this.now.table.people.some((one) => one.you);
+  }
+
+  #over() {
+    return !this.now.round || this.now.round.over;
+  }
+
+  #mayDeal() {
+    return this.#over() && (this.#seated() || this.now.table.host);
+  }
+
+  #nextButton() {
+    const first = !this.now.round;
+    return button(first ? "Deal the first round" : "Next round", () => this.#next(), {
+      key: "Enter", class: "big primary", data: { key: "next" },
+    });
+  }
+
+  #next() {
+    this.#do({ do: "next" });
+    return true;
+  }
+
+  #pause() {
+    this.#do({ do: "settings", paused: !this.now.table.settings.paused });
+    return true;
+  }
+
+  /** A paused table would stay where it is. */
+  async #finish() {
+    const { host, settings } = this.now.table;
+    if (host && settings.paused) await this.#do({ do: "settings", paused: false });
+    await this.#do({ do: "finish" });
+  }
+
+  async #do(command) {
+    this.tell("");
+    const reply = await this.acts.send(command);
+    if (!reply.ok) this.tell(sentence(reply.error));
+  }
+
+  #dealing() {
+    const { settings, host } = this.now.table;
+    if (!host && !this.#seated()) return [];
+    const small = (word, act, key) => button(word, act, { class: "small", data: { key } });
+    const parts = host ? [this.#pace(settings.pace)] : [];
+    if (this.#over()) return parts;
+    if (host) parts.push(small(settings.paused ? "Go on" : "Pause", () => this.#pause(), "pause"));
+    if (host && settings.paused) parts.push(small("Step", () => this.#do({ do: "step" }), "step"));
+    return [...parts, small("Deal to the end", () => this.#finish(), "finish")];
+  }
+
+  #pace(now) {
+    const known = PACES.some(([seconds]) => seconds === now);
+    const all = known ? PACES : [...PACES, [now, `${now} seconds`]];
+    const set = () => this.#do({ do: "settings", pace: Number(select.value) });
+    const select = el(
+      "select",
+      { data: { key: "pace" }, onchange: set },
+      all.map(([value, word]) => el("option", { value, selected: value === now }, word)),
+    );
+    return el("label", {}, "Bots play ", select);
+  }
+}
+
+function netFor(one, picture) {
+  const key = one.bettor ? `${one.seat} ${one.bettor}` : `${one.seat}`;
+  const banked = !one.bettor && picture.bank?.seat === one.seat;
+  return (picture.ended.nets.get(key) ?? 0) + (banked ? picture.ended.bank : 0);
+}

@@ -1,0 +1,27 @@
+// From offers to controls: one chooser for each kind of offer.
+
+import { el } from "./dom.js";
+import { chooseBank } from "./choose-bank.js";
+import { choosePick } from "./choose-pick.js";
+import { chooseWagers } from "./choose-wagers.js";
+
+const CHOOSERS = { bank: chooseBank, wagers: chooseWagers, pick: choosePick };
+
+/**
+ * The chooser for an offer: { node, title, key(pressed), enter() }. `key` and `enter` return
+ * whether they did something.
+ */
+export function chooserFor(mine, tools) {
+  const make = CHOOSERS[mine.offer.offer];
+  return make ? make(mine, tools) : unknown(mine);
+}
+
+function unknown(mine) {
+  const node = el(
+    "p",
+    { class: "chooser notice" },
+    `This page cannot show a choice of the kind “${mine.offer.offer}” yet. Deal to the end and `
+      + "the house way chooses for you, or play this game in the terminal.",
+  );
+  return { node, key: () => false, enter: () => false, title: "A choice this page does not know" };
+}

@@ -1,0 +1,130 @@
+// Draws the picture of a round: the bank and the house dealer in the middle, seats around them.
+
+import { el, redraw } from "./dom.js";
+import { Dealt, drawHand } from "./hand.js";
+import { bankParts, shoeParts } from "./middle.js";
+import { placesFor } from "./places.js";
+import { seatParts, seatView } from "./seat.js";
+import { inAction, seatOfHand } from "./state.js";
+import { capital } from "./words.js";
+
+const ARC = 34; // how far the middle of the lower row is set down, in pixels
+const CROWD = 9; // more seats than this take the whole width of the page
+const LONG = 140; // a caption of more letters is written smaller
+
+/**
+ * `acts` says what the buttons do: { why(number, name), seat(number), commitment() }; a page
+ * leaves out what it does not offer.
+ */
+export class Felt {
+  constructor(place, layout, acts = {}) {
+    this.place = place;
+    this.layout = layout;
+    this.acts = acts;
+    this.spots = new Map(layout.spots.map((spot) => [spot.id, spot.name]));
+    this.dealt = new Dealt();
+    this.seats = [];
+    this.bank = el("div", { class: "bank-box" });
+    this.shoe = el("div", { class: "shoe-box" });
+    this.hands = el("div", { class: "common" });
+    this.caption = el("p", { class: "caption" });
+    this.centre = el(
+      "section",
+      { class: "centre", "aria-label": "Bank and house dealer" },
+      el("div", { class: "centre-top" }, this.bank, this.shoe),
+      this.hands,
+      this.caption,
+    );
+    this.list = el("ol", { class: "ring", "aria-label": "Seats" });
+    place.replaceChildren(this.centre, this.list);
+    new ResizeObserver(() => this.arrange()).observe(place);
+  }
+
+  /** A new round begins: no card has been drawn yet. */
+  forget() {
+    this.dealt.forget();
+  }
+
+  /**
+   * `around` is what the events do not tell: { people, waiting, seats, shoe, mine, host }.
+   * With `still` no card comes in moving.
+   */
+  draw(picture, around, still = false) {
+    this.mine = around.mine ?? [];
+    this.#makeSeats(around.seats ?? this.layout.seats);
+    this.#drawMiddle(picture, around, still ? null : this.dealt);
+    const tools = { spots: this.spots, acts: this.acts, dealt: still ? null : this.dealt };
+    this.seats.forEach((seat, at) => drawSeat(seat, seatView(at + 1, picture, around), tools));
+    this.dealt.mark(picture.hands);
+  }
+
+  #drawMiddle(picture, around, dealt) {
+    const people = (around.people ?? []).filter((one) => !one.bettor).map(whoOnly);
+    const common = [...picture.hands].filter(([name]) => !seatOfHand(name));
+    const caption = captionOf(picture);
+    redraw(this.bank, [picture.bank, inAction(picture), picture.offered, people], () =>
+      bankParts(picture, people));
+    redraw(this.shoe, [around.shoe, picture.dice], () =>
+      shoeParts(around.shoe, picture.dice, this.layout.deck, this.acts.commitment));
+    redraw(this.hands, common, () => commonHands(common, dealt));
+    redraw(this.caption, caption, () => caption);
+    this.caption.classList.toggle("long", caption.length > LONG);
+  }
+
+  /** Puts the seats round the table, or below each other where there is no room. */
+  arrange() {
+    const found = placesFor(this.seats.length, this.place.clientWidth);
+    const wide = found !== null;
+    this.place.classList.toggle("round", wide);
+    this.place.classList.toggle("stacked", !wide);
+    this.place.style.setProperty("--columns", wide ? found.columns * 2 : 2);
+    this.centre.style.gridColumn = wide && found.side ? `3 / ${found.columns * 2 - 1}` : "1 / -1";
+    this.centre.style.gridRow = wide ? `1 / span ${Math.max(1, found.side)}` : "";
+    for (const [at, seat] of this.seats.entries()) {
+      const place = found?.places[at];
+      seat.style.gridColumn = place ? `${place.column} / span 2` : "";
+      seat.style.gridRow = place ? `${place.row}` : "";
+      seat.style.marginTop = place ? `${Math.round(place.down * ARC)}px` : "";
+    }
+    this.#order(wide);
+  }
+
+  #makeSeats(count) {
+    if (this.seats.length === count) return;
+    this.place.classList.toggle("crowded", count > CROWD);
+    this.seats = Array.from({ length: count }, () => el("li", { class: "seat" }));
+    this.list.replaceChildren(...this.seats);
+    this.arrange();
+  }
+
+  /** Below each other, the person's own seat comes first and the others follow clockwise. */
+  #order(wide) {
+    const first = wide ? 0 : Math.max(0, (this.mine?.[0] ?? 1) - 1);
+    const order = [...this.seats.slice(first), ...this.seats.slice(0, first)];
+    const moved = order.some((seat, at) => this.list.children[at] !== seat);
+    if (moved) this.list.replaceChildren(...order);
+  }
+}
+
+function drawSeat(place, view, tools) {
+  place.classList.toggle("mine", view.mine);
+  place.classList.toggle("empty", view.empty);
+  place.classList.toggle("waiting", view.waiting);
+  place.classList.toggle("many", view.hands.length > 1);
+  redraw(place, view, () => seatParts(view, tools));
+}
+
+const whoOnly = ({ seat, name, you }) => ({ seat, name, you });
+
+/** Hands that belong to no seat lie in the middle, the bank's first. */
+function commonHands(common, dealt) {
+  const order = ([name]) => (name === "bank" ? 0 : 1);
+  return [...common]
+    .sort((a, b) => order(a) - order(b))
+    .map(([name, hand]) => drawHand(name, hand, { label: capital(name), open: true, dealt }));
+}
+
+/** What happened last; the result of the hand once wagers are settled. */
+function captionOf({ stopped, settled, ended, result, said }) {
+  return stopped || (ended || settled ? result : "") || said;
+}

@@ -1,0 +1,170 @@
+// One seat: who sits there, the hands, the wagers and what became of them, the backline behind.
+
+import { button, el, hiddenText } from "./dom.js";
+import { drawHand } from "./hand.js";
+import { dollars } from "./money.js";
+import { netOf, seatOfHand } from "./state.js";
+import { called, capital, tone } from "./words.js";
+
+/** Everything a seat shows, as plain data: the same data is drawn the same. */
+export function seatView(number, picture, around) {
+  const people = (around.people ?? []).filter((one) => one.seat === number);
+  const hands = [...picture.hands]
+    .map(([name, hand]) => ({ name, ...hand, ...seatOfHand(name) }))
+    .filter((hand) => hand.seat === number && hand.cards.length);
+  const wagers = [...picture.wagers.values()].filter((wager) => wager.seat === number);
+  const bank = picture.bank?.seat === number ? picture.bank.turn : 0;
+  return {
+    number, people, hands, wagers, bank,
+    mine: people.some((one) => one.you && !one.bettor),
+    empty: !people.some((one) => !one.bettor) && !hands.length && !wagers.length && !bank,
+    button: picture.button?.seat === number,
+    waiting: (around.waiting ?? []).some((one) => one.seat === number),
+    net: netHere(number, picture),
+    host: around.host ?? false,
+  };
+}
+
+/** What the seat won or lost in the round, fees and all; null until the round has ended. */
+function netHere(number, { ended, bank }) {
+  if (!ended) return null;
+  const banked = bank?.seat === number;
+  if (!banked && !ended.nets.has(`${number}`)) return null;
+  return (ended.nets.get(`${number}`) ?? 0) + (banked ? ended.bank : 0);
+}
+
+/** `tools` is { spots: Map of id to name, acts, dealt }. */
+export function seatParts(view, tools) {
+  const behind = [...view.people, ...view.wagers].map((one) => one.bettor).filter(Boolean);
+  return [
+    head(view, tools),
+    areas(view, tools),
+    ...[...new Set(behind)].sort().map((bettor) => backline(bettor, view, tools)),
+    view.empty && tools.acts.seat ? offers(view, tools) : null,
+  ];
+}
+
+function head(view, { acts }) {
+  const { number } = view;
+  const person = view.people.find((one) => !one.bettor);
+  const name = person ? capital(called(person)) : view.empty ? "Empty" : "";
+  const more = button("⋯", () => acts.seat(number), {
+    class: "tiny", "aria-label": `More about seat ${number}`, data: { key: `seat ${number}` },
+  });
+  return el(
+    "div",
+    { class: "seat-head" },
+    el(
+      "div",
+      { class: "seat-who" },
+      el("span", { class: "seat-number" }, hiddenText("Seat "), `${number}`),
+      el("span", { class: "seat-name" }, name),
+      tags(person, view),
+      net(view),
+    ),
+    acts.seat && !view.empty ? more : null,
+  );
+}
+
+function tags(person, view) {
+  const tag = (text, kind = "") => el("span", { class: `tag ${kind}` }, text);
+  return [
+    view.bank ? tag(`Bank ${view.bank}`, "disc") : null,
+    view.button ? tag("Action", "disc") : null,
+    view.waiting ? tag("to choose", "turn") : null,
+    person?.bot ? tag("bot") : null,
+    person && !person.bot && !person.you && person.here === false ? tag("away") : null,
+    person?.joining ? tag("next round") : null,
+    person?.leaving ? tag("leaving") : null,
+  ];
+}
+
+/** The net is left out where the seat's only wager says the same. */
+function net(view) {
+  const settled = view.wagers.filter((wager) => wager.settled && !wager.bettor);
+  const told = settled.length === 1 && netOf(settled[0].settled) === view.net;
+  if (view.net === null || told) return null;
+  const amount = el("b", { class: tone(view.net) }, dollars(view.net, true));
+  return el("span", { class: "seat-net" }, "net ", amount);
+}
+
+/** One betting area for each of the seat's hands: the cards and the wagers that lie on them. */
+function areas(view, tools) {
+  const own = view.wagers.filter((wager) => !wager.bettor);
+  const found = [...view.hands.map((hand) => hand.number), ...own.map((wager) => wager.hand)];
+  const numbers = [...new Set(found)].sort((a, b) => a - b);
+  if (!numbers.length) return null;
+  return el("div", { class: "areas" }, numbers.map((number) => {
+    const hand = view.hands.find((each) => each.number === number);
+    const label = numbers.length > 1 ? `Hand ${number}` : "";
+    return el(
+      "div",
+      { class: "area" },
+      hand ? drawHand(hand.name, hand, { label, dealt: tools.dealt }) : null,
+      stakes(own.filter((wager) => wager.hand === number), tools),
+    );
+  }));
+}
+
+function stakes(wagers, tools) {
+  if (!wagers.length) return null;
+  const order = [...tools.spots.keys()];
+  wagers.sort((a, b) => order.indexOf(a.spot) - order.indexOf(b.spot));
+  return el("ul", { class: "stakes" }, wagers.map((wager) => stake(wager, tools)));
+}
+
+function stake(wager, { spots, acts }) {
+  const name = spots.get(wager.spot) ?? wager.spot;
+  const { settled } = wager;
+  const about = `Seat ${wager.seat}, ${name}`;
+  const why = settled && acts.why
+    ? button("Why?", () => acts.why(settled.number, about), {
+        class: "tiny", "aria-label": `Why? ${about}`, data: { key: `why ${wager.key}` },
+      })
+    : null;
+  return el(
+    "li",
+    { class: "stake" },
+    el("span", { class: "stake-spot" }, name),
+    el("b", { class: "stake-amount" }, dollars(wager.amount)),
+    settled ? el("span", { class: "outcome" }, outcome(settled), why) : null,
+  );
+}
+
+/** "+$25", "-$25", "push"; and what the bank could not cover. */
+function outcome(settled) {
+  const won = netOf(settled);
+  const short = settled.uncovered ? `, ${dollars(settled.uncovered)} not covered` : "";
+  const words = { push: "push", void: "void", stay: "stays" };
+  return el("b", { class: tone(won) }, `${words[settled.result] ?? dollars(won, true)}${short}`);
+}
+
+function backline(bettor, view, tools) {
+  const person = view.people.find((one) => one.bettor === bettor);
+  return el(
+    "div",
+    { class: "backline" },
+    el(
+      "p",
+      { class: "backline-name" },
+      el("span", {}, capital(bettor)),
+      person ? capital(called(person)) : null,
+      person?.bot ? el("span", { class: "tag" }, "bot") : null,
+    ),
+    stakes(view.wagers.filter((wager) => wager.bettor === bettor), tools),
+  );
+}
+
+/** What an empty seat offers. */
+function offers({ number, host }, { acts }) {
+  const opens = (word, told, key) =>
+    button(word, () => acts.seat(number), {
+      class: "tiny", "aria-label": `${word}${told} seat ${number}`, data: { key: `${key} ${number}` },
+    });
+  return el(
+    "div",
+    { class: "seat-foot" },
+    opens("Sit here", ",", "sit"),
+    host ? opens("Add a bot", " in", "bot") : null,
+  );
+}

@@ -1,0 +1,184 @@
+// From events to the picture of a round. Pure: the same events give the same picture, whether
+// they come one by one at a live table or from the record of an old round.
+
+const blank = (homes) => ({
+  homes, // spot → which of a seat's hands a wager lies on when it is placed
+  hands: new Map(), // name → { cards: [{ card, up }], points }
+  wagers: new Map(), // key → { seat, bettor, spot, hand, amount, carried, settled }
+  bank: null, // { seat, amount, turn, left }
+  offered: null, // the seat the bank is offered to
+  button: null, // { seat }
+  dice: null,
+  action: null,
+  picks: new Map(), // bettor key → what was chosen last, per hand
+  fees: new Map(), // bettor key → cents
+  bankFee: 0,
+  shoe: null, // { commitment, cards } when shuffled in this round
+  drawn: 0, // cards that left the shoe in this round
+  settled: 0, // how many wagers have been settled
+  result: "", // what the family said last: who won, what the bank has
+  said: "", // the last sentence
+  stopped: "", // why the round was called off or the game broken
+  ended: null, // { nets: Map, bank, house }
+});
+
+/** The picture after `events` at a table of this layout. */
+export function pictureOf(events, layout) {
+  const picture = blank(new Map(layout.spots.map((spot) => [spot.id, spot.hand])));
+  for (const event of events) follow(picture, event);
+  return picture;
+}
+
+/** A betting position as one text: "3" or "3 backline 1". */
+export const bettorKey = (one) => (one.bettor ? `${one.seat} ${one.bettor}` : `${one.seat}`);
+
+const wagerKey = (event) => `${bettorKey(event)} ${event.spot} ${event.hand ?? 1}`;
+
+/** "seat 3 hand 2" → { seat: 3, number: 2 }; null for hands that belong to no seat. */
+export function seatOfHand(name) {
+  const found = /^seat (\d+)(?: hand (\d+))?$/.exec(name);
+  return found && { seat: Number(found[1]), number: Number(found[2] ?? 1) };
+}
+
+/** The money that lies on the table and is not settled yet. */
+export function inAction(picture) {
+  let sum = 0;
+  for (const wager of picture.wagers.values()) if (!wager.settled) sum += wager.amount;
+  return sum;
+}
+
+/** What a settled wager did for its bettor, in cents. */
+export const netOf = (settled) => settled.paid - settled.collected;
+
+function follow(picture, event) {
+  const known = STEPS[event.event];
+  if (known) known(picture, event);
+  else if (event.said) picture.result = event.said;
+  if (event.said) picture.said = event.said;
+}
+
+function handOf(picture, name) {
+  if (!picture.hands.has(name)) picture.hands.set(name, { cards: [], points: "" });
+  return picture.hands.get(name);
+}
+
+function wagerOf(picture, event) {
+  const key = wagerKey(event);
+  if (!picture.wagers.has(key)) {
+    const { seat, bettor, spot, hand = 1 } = event;
+    picture.wagers.set(key, {
+      key, seat, bettor, spot, hand, amount: 0, carried: 0, settled: null,
+    });
+  }
+  return picture.wagers.get(key);
+}
+
+/** Takes a known card out of a hand: the last one of its kind, as it lies. */
+function take(picture, name, card) {
+  const hand = handOf(picture, name);
+  const place = hand.cards.findLastIndex((each) => each.card === card);
+  hand.points = "";
+  return place < 0 ? { card, up: true } : hand.cards.splice(place, 1)[0];
+}
+
+const STEPS = {
+  "shoe-shuffled"(picture, event) {
+    picture.shoe = { commitment: event.commitment, cards: event.cards_in_shoe };
+    picture.drawn = 0;
+  },
+  "card-burned"(picture) {
+    picture.drawn += 1;
+  },
+  "bank-offered"(picture, event) {
+    picture.offered = event.seat;
+  },
+  "bank-declined"(picture) {
+    picture.offered = null;
+  },
+  "bank-taken"(picture, event) {
+    picture.offered = null;
+    picture.bank = {
+      seat: event.seat, amount: event.amount, turn: event.turn, left: event.amount,
+    };
+  },
+  "game-broken"(picture, event) {
+    picture.stopped = event.said ?? event.reason;
+  },
+  "wager-placed"(picture, event) {
+    const hand = picture.homes.get(event.spot) ?? 1;
+    const wager = wagerOf(picture, { ...event, hand });
+    wager.amount = event.amount;
+    wager.carried = event.carried ?? 0;
+  },
+  "wager-added"(picture, event) {
+    const wager = wagerOf(picture, event);
+    wager.amount += event.amount;
+    wager.settled = null;
+  },
+  "wager-returned"(picture, event) {
+    const hand = event.hand ?? picture.homes.get(event.spot);
+    const wager = picture.wagers.get(wagerKey({ ...event, hand }));
+    if (!wager) return;
+    wager.amount -= event.amount;
+    if (wager.amount <= 0) picture.wagers.delete(wager.key);
+  },
+  "wagers-closed"(picture, event) {
+    picture.action = event.action;
+  },
+  "fee-taken"(picture, event) {
+    fee(picture, event, event.amount);
+  },
+  "fee-returned"(picture, event) {
+    fee(picture, event, -event.amount);
+  },
+  "fees-dropped"() {},
+  "card-dealt"(picture, event) {
+    const hand = handOf(picture, event.hand);
+    hand.cards.push({ card: event.card ?? null, up: event.up ?? true });
+    hand.points = event.points ?? "";
+    picture.drawn += 1;
+  },
+  "card-turned"(picture, event) {
+    const hand = handOf(picture, event.hand);
+    hand.cards[event.place - 1] = { card: event.card, up: true };
+    hand.points = event.points ?? "";
+  },
+  "card-voided"(picture, event) {
+    take(picture, event.hand, event.card);
+    handOf(picture, event.hand).points = event.points ?? "";
+  },
+  "card-moved"(picture, event) {
+    const card = take(picture, event.hand, event.card);
+    const hand = handOf(picture, event.to);
+    hand.cards.push(card);
+    hand.points = event.points ?? "";
+  },
+  "choice-made"(picture, event) {
+    picture.picks.set(`${bettorKey(event)} ${event.hand ?? 1}`, event.pick);
+  },
+  "dice-thrown"(picture, event) {
+    picture.dice = event.dice;
+  },
+  "button-placed"(picture, event) {
+    picture.button = { seat: event.seat };
+  },
+  "wager-settled"(picture, event) {
+    const wager = wagerOf(picture, event);
+    wager.amount = event.amount;
+    wager.settled = { ...event, number: picture.settled };
+    picture.settled += 1;
+    if (picture.bank) picture.bank.left = event.left;
+  },
+  "called-off"(picture, event) {
+    picture.stopped = event.said ?? event.reason;
+  },
+  "round-ended"(picture, event) {
+    const nets = new Map(event.nets.map((each) => [bettorKey(each), each.net]));
+    picture.ended = { nets, bank: event.bank, house: event.house };
+  },
+};
+
+function fee(picture, event, amount) {
+  if (event.bank) picture.bankFee += amount;
+  else picture.fees.set(bettorKey(event), (picture.fees.get(bettorKey(event)) ?? 0) + amount);
+}

@@ -1,0 +1,84 @@
+"""A browser for tests: the system's chromium, watched for errors, outside requests and axe."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+
+SCREENS = Path(__file__).parents[1] / ".pytest_cache" / "screens"
+LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+
+
+def chromium() -> str:
+    """Where chromium is. Without it browser tests are not run, and say so; in CI they fail."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name)
+        if found:
+            return found
+    told = "chromium is not installed, so the browser tests were not run"
+    if os.environ.get("CI") == "true":
+        pytest.fail(told)
+    pytest.skip(told)
+
+
+@contextmanager
+def a_browser() -> Iterator[Browser]:
+    place = chromium()
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=place, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Watched:
+    """A page with a list of what it should not have done."""
+
+    def __init__(self, browser: Browser, home: str, **context: Any) -> None:
+        self.home = home
+        self.context = browser.new_context(base_url=home, **context)
+        self.page: Page = self.context.new_page()
+        self.faults: list[str] = []
+        self.page.set_default_timeout(15_000)
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        self.page.on("request", lambda request: self._request(request.url))
+        self.page.on("response", lambda answer: self._answer(answer.status, answer.url))
+
+    def _console(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(f"console: {message.text}")
+
+    def _request(self, url: str) -> None:
+        if not url.startswith((self.home, self.home.replace("http", "ws", 1), "data:", "blob:")):
+            self.faults.append(f"outside: {url}")
+
+    def _answer(self, status: int, url: str) -> None:
+        if status >= 400:
+            self.faults.append(f"{status}: {url}")
+
+    def check(self, name: str) -> None:
+        """No fault so far, no axe violation, nothing wider than the screen; keeps a screenshot."""
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SCREENS / f"{name}.png")
+        found = Axe().run(self.page, options={"runOnly": {"type": "tag", "values": LEVELS}})
+        violations = [
+            f"{v['id']}: {v['help']} {[n['target'] for n in v['nodes']][:3]}"
+            for v in found.response["violations"]
+        ]
+        assert not violations, violations
+        wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{name} is {wide} px wider than the screen"
+        assert not self.faults, self.faults
+
+    def close(self) -> None:
+        self.context.close()

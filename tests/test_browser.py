@@ -1,0 +1,278 @@
+"""The cardroom in a real browser, used as a new guest would use it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser import DESKTOP, PHONE, Watched, a_browser
+from cardroom import Cardroom
+from houseway.desk.settle import settle
+from houseway.rulebook.load import game_ids, load
+
+NEXT = "Next round"
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cardroom]:
+    with Cardroom(tmp_path_factory.mktemp("browser") / "cardroom.db") as open_room:
+        yield open_room
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with a_browser() as found:
+        yield found
+
+
+def sit_down(page: Page, game: str) -> None:
+    """From the lobby to a seat, in two clicks at most."""
+    page.goto("/")
+    page.locator(f"form[action='/play']:has(input[value='{game}']) button").last.click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#bar")).not_to_have_attribute("aria-busy", "true")
+    page.get_by_label("Bots play").select_option(label="at once")
+
+
+def is_over(page: Page) -> bool:
+    return page.get_by_role("button", name=re.compile(f"^{NEXT}")).is_visible()
+
+
+class ByMouse:
+    """Chooses by clicking."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def act(self) -> None:
+        chooser = self.page.locator("#bar .chooser")
+        if chooser.locator(".really").is_visible():
+            chooser.get_by_role("button").first.click()
+        elif self.page.locator(".wagers-form").is_visible():
+            self._wager()
+        elif self.page.locator(".chooser.bank").is_visible():
+            chooser.get_by_role("button", name=re.compile("^Decline")).click()
+        elif self.page.locator(".chooser.picks").is_visible():
+            chooser.get_by_role("group", name="Choices").get_by_role("button").first.click()
+
+    def _wager(self) -> None:
+        form = self.page.locator(".wagers-form")
+        late = form.get_by_role("button", name=re.compile("^No late"))
+        if late.is_visible():
+            late.click()
+            return
+        form.locator(".spot-add").first.click()
+        form.get_by_role("button", name=re.compile("^Place wagers")).click()
+
+
+class ByKeys:
+    """Chooses with the keyboard alone."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def act(self) -> None:
+        self.page.wait_for_timeout(320)  # a key pressed for the last choice does not count
+        if self.page.locator("#bar .really").is_visible():
+            self.page.keyboard.press("y")
+        elif self.page.locator(".wagers-form").is_visible():
+            late = self.page.get_by_role("button", name=re.compile("^No late")).is_visible()
+            for key in "0" if late else ("1", "Enter"):
+                self.page.keyboard.press(key)
+        elif self.page.locator(".chooser.bank").is_visible():
+            self.page.keyboard.press("d")
+        elif self.page.locator(".chooser.picks").is_visible():
+            self.page.keyboard.press("1")
+
+
+def play_round(page: Page, way: ByMouse | ByKeys) -> None:
+    """Choose whenever asked, until the next round may be dealt."""
+    for _ in range(60):
+        if is_over(page):
+            return
+        asked = page.locator("#bar .bar-body").inner_html()
+        way.act()
+        page.wait_for_function(
+            "before => document.querySelector('#bar .bar-body').innerHTML !== before", arg=asked
+        )
+    raise AssertionError("the round did not come to its end")
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_guest_plays_a_round_with_the_mouse(room: Cardroom, browser: Browser, game: str) -> None:
+    watched = Watched(browser, room.address, viewport=DESKTOP, color_scheme="light")
+    page = watched.page
+    sit_down(page, game)
+    watched.check(f"{game}-desktop-begin")
+    play_round(page, ByMouse(page))
+    expect(page.locator("#log")).to_contain_text("Result:")
+    watched.check(f"{game}-desktop-end")
+    watched.close()
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_guest_plays_a_round_on_a_phone_by_keyboard(
+    room: Cardroom, browser: Browser, game: str
+) -> None:
+    watched = Watched(
+        browser, room.address, viewport=PHONE, color_scheme="dark", reduced_motion="reduce"
+    )
+    page = watched.page
+    sit_down(page, game)
+    watched.check(f"{game}-phone-begin")
+    page.locator("h1").click()  # keys are for the page, not for a field
+    play_round(page, ByKeys(page))
+    assert page.evaluate("document.getAnimations().length") == 0
+    watched.check(f"{game}-phone-end")
+    watched.close()
+
+
+@pytest.mark.parametrize("game", ["ez-baccarat-panda-8", "pure-21-5", "super-pan-9"])
+def test_rules_odds_fees_board_and_why_are_one_key_away(
+    room: Cardroom, browser: Browser, game: str
+) -> None:
+    watched = Watched(browser, room.address, viewport=DESKTOP, color_scheme="dark")
+    page = watched.page
+    sit_down(page, game)
+    play_round(page, ByMouse(page))
+    rules = load(game)
+    wanted = {"u": rules.rulings[0].id, "o": "edge", "f": "fee", "t": "Time bank", "?": "Keys"}
+    if rules.family == "baccarat":
+        wanted["b"] = "They do not predict"
+    page.locator("h1").click()
+    for key, text in wanted.items():
+        page.keyboard.press(key)
+        dialog = page.locator("dialog[open]")
+        expect(dialog).to_contain_text(re.compile(text, re.I))
+        watched.check(f"{game}-panel-{'help' if key == '?' else key}")
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    page.get_by_role("button", name=re.compile("Why")).first.click()
+    expect(page.locator("dialog[open]")).to_contain_text("Rule:")
+    watched.check(f"{game}-why")
+    watched.close()
+
+
+def test_the_lobby_finds_a_game_by_what_it_pays(room: Cardroom, browser: Browser) -> None:
+    for name, context in {"desktop": DESKTOP, "phone": PHONE}.items():
+        for theme in ("light", "dark"):
+            watched = Watched(browser, room.address, viewport=context, color_scheme=theme)
+            page = watched.page
+            page.goto("/")
+            watched.check(f"lobby-{name}-{theme}")
+            page.get_by_role("searchbox").fill("40 to 1")
+            expect(page.get_by_text("Dragon 7 pays 40:1").first).to_be_visible()
+            expect(page.get_by_text("Casino War", exact=True)).not_to_be_visible()
+            watched.close()
+
+
+def test_every_round_has_an_address_to_step_through(
+    room: Cardroom, browser: Browser, tmp_path: Path
+) -> None:
+    watched = Watched(browser, room.address, viewport=DESKTOP, color_scheme="light")
+    page = watched.page
+    sit_down(page, "ez-baccarat-panda-8")
+    play_round(page, ByMouse(page))
+    table = page.url.rsplit("/", 1)[1]
+    page.get_by_role("link", name="History").click()
+    page.get_by_role("link", name=re.compile("Round 1|^1$")).first.click()
+    page.wait_for_url(f"**/h/{table}/1*")
+    watched.check("history-desktop")
+    first = page.locator(".felt").inner_text()
+    page.keyboard.press("Home")
+    start = page.locator(".felt").inner_text()
+    page.keyboard.press("End")
+    expect(page.locator(".felt")).not_to_have_text(start)
+    assert page.locator(".felt").inner_text() != start or first != start
+    with page.expect_download() as download:
+        page.get_by_role("link", name=re.compile("record", re.I)).first.click()
+    record = json.loads(Path(download.value.path()).read_text())
+    said = page.get_by_text(re.compile("^Result:")).first.inner_text()
+    answer = settle(record)
+    assert f"bank {_signed(answer.ended.bank)}" in said
+    page.set_viewport_size({"width": 360, "height": 740})
+    watched.check("history-phone")
+    watched.close()
+
+
+def _signed(cents: int) -> str:
+    from houseway.money import dollars
+
+    return dollars(cents, sign=True)
+
+
+def test_two_browsers_at_one_table_see_what_they_should(room: Cardroom, browser: Browser) -> None:
+    """At Super Pan 9 cards lie face down: everybody sees their own and nobody else's."""
+    host = Watched(browser, room.address, viewport=DESKTOP)
+    sit_down(host.page, "super-pan-9")
+    guest = Watched(browser, room.address, viewport=DESKTOP)
+    guest.page.goto(host.page.url)
+    guest.page.get_by_role("button", name=re.compile("Sit here")).first.click()
+    box = guest.page.locator("dialog[open]")
+    if box.count():
+        box.get_by_role("button", name=re.compile("^Sit")).first.click()
+    play_round(host.page, ByMouse(host.page))
+    host.page.get_by_role("button", name=re.compile(f"^{NEXT}")).click()
+    hidden = "face-down card"
+    for _ in range(40):
+        for one in (host, guest):
+            asked = one.page.locator(".chooser.picks")
+            if asked.is_visible():
+                mine = one.page.locator("#bar .mine-cards").inner_html()
+                assert hidden not in mine
+                other = guest if one is host else host
+                assert hidden in other.page.locator("#felt").inner_html()
+                assert _own_faces(one.page).isdisjoint(_faces(other.page))
+                _check_finished(host, guest)
+                return
+            one.page.wait_for_timeout(100)
+            if not is_over(one.page):
+                ByMouse(one.page).act()
+            else:
+                host.page.get_by_role("button", name=re.compile(f"^{NEXT}")).click()
+    raise AssertionError("nobody was asked to hit or stand")
+
+
+def _own_faces(page: Page) -> set[str]:
+    found = page.locator("#bar .mine-cards [aria-label]")
+    return {str(card.get_attribute("aria-label")) for card in found.all()}
+
+
+def _faces(page: Page) -> set[str]:
+    found = page.locator("#bar .mine-cards [aria-label]")
+    return {str(card.get_attribute("aria-label")) for card in found.all()}
+
+
+def _check_finished(*watched: Watched) -> None:
+    for one in watched:
+        assert not one.faults, one.faults
+        one.close()
+
+
+def test_a_page_comes_back_by_itself_after_the_server_was_killed(
+    browser: Browser, tmp_path: Path
+) -> None:
+    room = Cardroom(tmp_path / "cardroom.db", port=_free())
+    with room:
+        watched = Watched(browser, room.address, viewport=DESKTOP)
+        page = watched.page
+        sit_down(page, "pure-21-5")
+        round_ = page.locator("#round").inner_text()
+        room.kill()
+        expect(page.get_by_text("Reconnecting")).to_be_visible()
+        room.start()
+        expect(page.get_by_text("Reconnecting")).not_to_be_visible(timeout=20_000)
+        assert page.locator("#round").inner_text() == round_
+        play_round(page, ByMouse(page))
+        watched.close()
+
+
+def _free() -> int:
+    from cardroom import free_port
+
+    return free_port()
