@@ -440,8 +440,8 @@ def test_the_board_of_a_known_shoe() -> None:
     text = plain(html)
     assert NOTICE in text
     assert "Hands 7" in text
-    assert "Player 3 42.9 %" in text
-    assert "Dragon 7 0 0.0 %" in text
+    assert "Player 3 42.9%" in text
+    assert "Dragon 7 0 0.0%" in text
     assert "Previous shoe" not in text
     assert "Big eye boy red blue Small road blue red Cockroach pig no mark no mark" in text
 

@@ -187,7 +187,7 @@ class Dealer:
     def alone_at_once(self) -> list[Entry]:
         """Every choice that nobody wants to watch, until a person must choose."""
         entries: list[Entry] = []
-        while self.room.rushed and not self.room.settings.paused and len(entries) < MOST_ALONE:
+        while self.room.rushed and len(entries) < MOST_ALONE:
             entry = self.one_alone()
             if entry is None:
                 break

@@ -45,6 +45,16 @@ class SeenHands:
             return self._points(event.to, game)
         return "", None
 
+    def points_left(self, event: Event, game: Game) -> str:
+        """What a hand is worth from which a card has just been moved; empty when not all may know.
+
+        Cards are moved from hand to hand only where they lie open.
+        """
+        if not isinstance(event, CardMoved):
+            return ""
+        points, seats = self._points(event.hand, game)
+        return points if seats is None else ""
+
     def _take(self, hand: str, card: Card) -> tuple[Card, int]:
         cards = self._hands[hand]
         place = max(n for n, (each, _) in enumerate(cards) if each == card)
@@ -53,7 +63,7 @@ class SeenHands:
     def _points(self, hand: str, game: Game) -> Points:
         cards = self._hands[hand]
         owners = {seen for _, seen in cards} - {OPEN}
-        if NOBODY in owners or len(owners) > 1:
+        if not cards or NOBODY in owners or len(owners) > 1:
             return "", None
         points = game.points(hand, [card for card, _ in cards])
         return points, frozenset(owners) or None

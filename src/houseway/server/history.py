@@ -22,7 +22,7 @@ from houseway.rulebook.schema import Rules
 from houseway.server.entry import Entry
 from houseway.server.hands import SeenHands
 from houseway.server.refusals import Missing
-from houseway.server.room import OtherRules, Told, restored
+from houseway.server.room import OtherRules, Told, restored, told_of
 from houseway.server.store import Store
 from houseway.server.view import seen
 from houseway.table.events import (
@@ -61,7 +61,7 @@ class Played:
     @cached_property
     def told(self) -> list[Told]:
         hands = self._hands
-        return [Told(event, *hands.follow(event, self.game)) for event in _events(self.entries)]
+        return [told_of(event, hands, self.game) for event in _events(self.entries)]
 
     @cached_property
     def _hands(self) -> SeenHands:
@@ -75,12 +75,25 @@ class Played:
     def over(self) -> bool:
         return any(isinstance(event, RoundEnded | GameBroken) for event in self.events)
 
-    def sees(self, person: str | None) -> frozenset[int]:
-        """The seats whose cards a person may see: those they held when the round began."""
+    @cached_property
+    def people(self) -> list[Json]:
+        """Who sat where when the round began."""
         left = {entry["seat"] for entry in self.state["leaving"] if "bettor" not in entry}
         stayed = [p for p in self.state["people"] if p["seat"] not in left]
-        held = [*stayed, *self.state["joining"]]
-        return frozenset(p["seat"] for p in held if p["id"] == person and "bettor" not in p)
+        return [*stayed, *self.state["joining"]]
+
+    def sees(self, person: str | None) -> frozenset[int]:
+        """The seats whose cards a person may see: those they held when the round began."""
+        return frozenset(p["seat"] for p in self.people if p["id"] == person and "bettor" not in p)
+
+    def people_view(self, person: str | None) -> list[Json]:
+        """The names at the table, for somebody who looks back at it."""
+        shown = ("seat", "bettor", "name")
+        return [
+            {key: p[key] for key in shown if key in p}
+            | {"bot": p["bot"] is not None, "you": p["id"] == person, "here": True, "won": 0}
+            for p in self.people
+        ]
 
     def hides(self, seats: frozenset[int]) -> bool:
         """Whether a card was dealt that somebody who sees `seats` never got to see."""
@@ -116,6 +129,7 @@ def round_view(store: Store, table: str, number: int, person: str | None) -> Jso
         "rule_version": round_.state["rule_version"],
         "round": number,
         "over": round_.over,
+        "people": round_.people_view(person),
         "at": round_.entries[0].at,
         "events": [seen(told, seats, rules) for told in round_.told],
         "shuffle": shuffle,

@@ -55,12 +55,19 @@ class Settings:
 class Told(NamedTuple):
     """An event of the round, with what the hand it touched is worth and which seats may know.
 
-    `seats` is None when everybody may.
+    `seats` is None when everybody may. `left` is what a hand is worth that a card was moved from.
     """
 
     event: Event
     points: str = ""
     seats: frozenset[int] | None = None
+    left: str = ""
+
+
+def told_of(event: Event, hands: SeenHands, played: Game) -> Told:
+    """An event with the points it leads to; `hands` follow it."""
+    points, seats = hands.follow(event, played)
+    return Told(event, points, seats, hands.points_left(event, played))
 
 
 class Shuffled(NamedTuple):
@@ -156,7 +163,7 @@ class Room:
     def _tell(self, events: Sequence[Event]) -> list[Json]:
         """Keep events for those who watch; their plain form is for the store."""
         for event in events:
-            self.told.append(Told(event, *self._hands.follow(event, self.game)))
+            self.told.append(told_of(event, self._hands, self.game))
             if isinstance(event, RoundEnded):
                 self._count(event)
             elif isinstance(event, ShoeShuffled):
@@ -386,7 +393,8 @@ class Room:
     def rushed(self) -> bool:
         """Whether nobody wants to watch: bots act at once."""
         humans = {p.id for p in self.people.values() if p.bot is None}
-        return self.settings.pace == 0 or (bool(self.rushing) and self.rushing >= humans)
+        at_once = self.settings.pace == 0 and not self.settings.paused
+        return at_once or (bool(self.rushing) and self.rushing >= humans)
 
     def held_by(self, person: str) -> list[Bettor]:
         """The betting positions of a person."""

@@ -27,6 +27,8 @@ def seen(told: Told, seats: frozenset[int], rules: Rules) -> Json:
     out = {**event.to_json(), "said": say(event, rules)}
     if told.points and (told.seats is None or told.seats <= seats):
         out["points"] = told.points
+    if told.left:
+        out["left_points"] = told.left
     return out
 
 

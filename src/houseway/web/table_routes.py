@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Query, Request
-from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from houseway.desk.audit import closing_line
 from houseway.engine.event import Event
 from houseway.games import Game, know_every_event
 from houseway.server.api import RoundNumber, TableId, hub_of, take_opening
@@ -129,6 +131,7 @@ async def one_round(request: Request, table: TableId, number: RoundNumber) -> HT
         record="record" in view,
         address=f"/h/{table}/{number}",
         chain=view["seal"],
+        people=view["people"],
     )
 
 
@@ -140,20 +143,24 @@ async def _view(request: Request, table: str, number: int) -> dict[str, Any]:
 @router.get("/h/{table}/{number}/record.json")
 async def record(request: Request, table: TableId, number: RoundNumber) -> JSONResponse:
     """The hand record, as `houseway settle` reads it."""
-    return await _download(request, table, number, "record")
+    view, name = await _download(request, table, number, "record", "json")
+    return JSONResponse(view["record"], headers=name)
 
 
-@router.get("/h/{table}/{number}/log.json")
-async def log(request: Request, table: TableId, number: RoundNumber) -> JSONResponse:
-    """The whole log of a round, once its shoe is open."""
-    return await _download(request, table, number, "log")
+@router.get("/h/{table}/{number}/log.jsonl")
+async def log(request: Request, table: TableId, number: RoundNumber) -> Response:
+    """The whole log of a round, once its shoe is open, as `houseway verify` reads it."""
+    view, name = await _download(request, table, number, "log", "jsonl")
+    lines = [view["log"], closing_line(1, view["shuffle"]["seed"])]
+    return Response("".join(f"{json.dumps(line)}\n" for line in lines), headers=name)
 
 
-async def _download(request: Request, table: str, number: int, what: str) -> JSONResponse:
+async def _download(
+    request: Request, table: str, number: int, what: str, ending: str
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """A round, and the header that gives what is downloaded of it a name."""
     view = await _view(request, table, number)
     if what not in view:
         raise Missing(f"the {what} of round {number} still tells cards that are secret")
-    name = f"houseway-{view['game']}-{table}-{number}-{what}.json"
-    return JSONResponse(
-        view[what], headers={"content-disposition": f'attachment; filename="{name}"'}
-    )
+    name = f"houseway-{view['game']}-{table}-{number}-{what}.{ending}"
+    return view, {"content-disposition": f'attachment; filename="{name}"'}

@@ -32,7 +32,7 @@ function go(to, still = false) {
   const backwards = step < before;
   if (backwards) felt.forget();
   const picture = pictureOf(events.slice(0, step), layout);
-  felt.draw(picture, { seats: layout.seats, shoe: shoeAt() }, still || backwards);
+  felt.draw(picture, { seats: layout.seats, people: page.people, shoe: shoeAt() }, still || backwards);
   lines.forEach((line, at) => {
     line.classList.toggle("past", at < step - 1);
     if (at === step - 1) line.setAttribute("aria-current", "step");

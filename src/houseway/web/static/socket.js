@@ -3,7 +3,7 @@
 const WAITS = [500, 1000, 2000, 4000, 8000];
 
 /**
- * `on` is told: table(frame), entry(frame), line("open" | "lost").
+ * `on` is told: table(frame), entry(frame), now(frame), line("open" | "lost").
  * A command is a promise of its reply; unanswered ones are sent again after a break, under the
  * same id, so that nothing is done twice.
  */
@@ -64,6 +64,7 @@ export class Line {
     if (frame.type === "reply") this.#answered(frame);
     else if (frame.type === "table") this.#whole(frame);
     else if (frame.type === "entry") this.#next(frame);
+    else if (frame.type === "now" && frame.seq === this.seq) this.on.now(frame);
   }
 
   #answered(frame) {

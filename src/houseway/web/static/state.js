@@ -149,6 +149,7 @@ const STEPS = {
   },
   "card-moved"(picture, event) {
     const card = take(picture, event.hand, event.card);
+    handOf(picture, event.hand).points = event.left_points ?? "";
     const hand = handOf(picture, event.to);
     hand.cards.push(card);
     hand.points = event.points ?? "";

@@ -61,6 +61,11 @@ const line = new Line(page.table, {
     log.add(frame.events.map((event) => event.said), begins ? `Round ${frame.round}` : "");
     show();
   },
+  now(frame) {
+    take(frame);
+    told(frame.table);
+    show();
+  },
   line(state) {
     placeOf("lost").hidden = state === "open";
   },
