@@ -6,9 +6,11 @@ import json
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cardroom import Cardroom
 from houseway.cli.documents import PAGES
 from houseway.cli.main import app
 from houseway.desk.settle import settle
@@ -20,7 +22,10 @@ WRITTEN_BY_HAND = (
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
     *(
         DOCS / name
-        for name in ("ideas.md", "library.md", "hand-record.md", "shuffle.md", "blackjack.md")
+        for name in (
+            *("ideas.md", "library.md", "hand-record.md", "shuffle.md", "blackjack.md"),
+            *("cardroom.md", "api.md"),
+        )
     ),
 )
 
@@ -54,6 +59,16 @@ def test_the_python_of_the_docs_runs(page: Path) -> None:
     blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.S)
     assert blocks
     exec(compile("\n".join(blocks), page.name, "exec"), {})
+
+
+def test_the_client_of_the_docs_plays_a_hundred_rounds(tmp_path: Path) -> None:
+    text = (DOCS / "api.md").read_text(encoding="utf-8")
+    (client,) = re.findall(r"```python\n(.*?)```", text, re.S)
+    parts: dict[str, Any] = {}
+    exec(compile(client, "client.py", "exec"), parts)
+    with Cardroom(tmp_path / "cardroom.db") as room:
+        for game in ("super-pan-9", "pure-21-5"):
+            assert isinstance(parts["play"](room.address, game, 100), int)
 
 
 def test_the_hand_record_of_the_docs_settles() -> None:

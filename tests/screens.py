@@ -1,0 +1,49 @@
+"""The pictures of the README: `cd tests && ../.venv/bin/python screens.py ../docs`."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from browser import DESKTOP, PHONE, Watched, a_browser
+from cardroom import Cardroom
+from test_browser import ByMouse, is_over, sit_down
+
+TRIES = 40
+
+
+def main(folder: Path) -> None:
+    """Draw the lobby, a table in the middle of a hand, and a phone."""
+    with (
+        tempfile.TemporaryDirectory() as kept,
+        Cardroom(Path(kept) / "cardroom.db") as room,
+        a_browser() as browser,
+    ):
+        wide = Watched(browser, room.address, viewport=DESKTOP, color_scheme="dark")
+        wide.page.goto("/")
+        wide.page.screenshot(path=folder / "lobby.png")
+        _choosing(wide, "pure-21-5")
+        wide.page.screenshot(path=folder / "table.png")
+        small = Watched(browser, room.address, viewport=PHONE, color_scheme="dark")
+        _choosing(small, "super-pan-9")
+        small.page.screenshot(path=folder / "phone.png")
+
+
+def _choosing(watched: Watched, game: str) -> None:
+    """Sit down and play until a hand is to be played."""
+    page = watched.page
+    sit_down(page, game)
+    for _ in range(TRIES):
+        page.wait_for_timeout(300)
+        if page.locator(".chooser.picks").is_visible():
+            page.wait_for_timeout(600)
+            return
+        if is_over(page):
+            page.keyboard.press("Enter")
+        elif page.locator("#bar .chooser").count():
+            ByMouse(page).act()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
