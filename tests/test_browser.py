@@ -142,7 +142,13 @@ def test_rules_odds_fees_board_and_why_are_one_key_away(
     sit_down(page, game)
     play_round(page, ByMouse(page))
     rules = load(game)
-    wanted = {"u": rules.rulings[0].id, "o": "edge|exact odds", "f": "fee", "t": "Time bank", "?": "Keys"}
+    wanted = {
+        "u": rules.rulings[0].id,
+        "o": "edge|exact odds",
+        "f": "fee",
+        "t": "Time bank",
+        "?": "Keys",
+    }
     if rules.family == "baccarat":
         wanted["b"] = "They do not predict"
     page.locator("h1").click()

@@ -24,6 +24,7 @@ def run(
     place = database or str(data_folder() / "cardroom.db")
     lock = _only_one(place)
     line = _bound(host, port)
+    _try_store(place)
     shown = f"http://{_address(line)}/"
     import uvicorn
 
@@ -56,6 +57,13 @@ def run(
     finally:
         if lock is not None:
             lock.close()
+
+
+def _try_store(place: str) -> None:
+    """Open the store once, so that what is wrong with it is told in a sentence."""
+    from houseway.server.store import Store
+
+    Store(place).close()
 
 
 def data_folder() -> Path:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Path, Query, Request
 from pydantic import Field
 
-from houseway.games import game
 from houseway.rulebook.load import game_ids, load
 from houseway.server import commands as c
 from houseway.server.history import round_view, why_settled
@@ -33,7 +33,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         413: "Too large.",
         422: "Not in the form the schema asks for.",
         429: "Too often; wait a moment.",
-        503: "The cardroom is full.",
+        503: "The cardroom is full, or its store does not answer.",
     }.items()
 }
 
@@ -107,7 +107,6 @@ async def tables(request: Request) -> list[dict[str, Any]]:
 async def open_table(request: Request, wanted: OpenTable) -> Opened:
     """Open a table; with bots or a seat of your own the first round is dealt at once."""
     take_opening(request)
-    game(wanted.game, dict(wanted.options))
     token = token_in(request) or new_token()
     live = await hub_of(request).open(
         person_of(token),
@@ -132,8 +131,7 @@ async def new_person() -> dict[str, str]:
 @router.get("/tables/{table}", responses=PROBLEMS)
 async def table(request: Request, table: TableId) -> dict[str, Any]:
     """The table as you may see it, with what you must choose."""
-    live = await hub_of(request).live(table)
-    async with live.lock:
+    async with hub_of(request).at(table) as live:
         frame: dict[str, Any] = json.loads(live.writer().table_frame(person_in(request)))
     return frame
 
@@ -158,26 +156,24 @@ async def entries(
     Frames as a page gets them: entries of this round, or the whole table when the gap is too large.
     """
     hub, person = hub_of(request), person_in(request)
-    live = await hub.live(table)
     news = asyncio.Event()
 
     def tell(frame: str) -> bool:
         news.set()
         return True
 
-    viewer = Viewer(person, tell)
-    async with live.lock:
-        frames = live.writer().frames_after(after, person)
+    viewer = Viewer(person, tell, news.set)
+    async with hub.at(table) as live:
+        frames = await hub.missed(live, person, after)
+        if not frames and wait:
+            live.viewers.add(viewer)
+            hub.keep_ticking(live)
     if not frames and wait:
-        live.viewers.add(viewer)
-        try:
+        with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(news.wait(), wait)
-        except TimeoutError:
-            pass
-        finally:
-            live.viewers.discard(viewer)
-        async with live.lock:
-            frames = live.writer().frames_after(after, person)
+        live.viewers.discard(viewer)
+        async with hub.at(table) as live:
+            frames = await hub.missed(live, person, after)
     return [json.loads(frame) for frame in frames]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -18,6 +16,7 @@ from starlette.responses import Response
 from houseway import __version__
 from houseway.errors import HousewayError
 from houseway.server import api, socket
+from houseway.server.commands import LONGEST
 from houseway.server.guard import Guard, problem
 from houseway.server.hub import Hub, Live
 from houseway.server.limits import Buckets, Limits
@@ -27,8 +26,6 @@ from houseway.server.refusals import Refused
 from houseway.server.store import Store
 
 SHOWN = 50
-
-log = logging.getLogger("houseway.server")
 
 ABOUT = """
 Open a table, sit, bet, choose, read what happened. A table belongs to nobody; a seat is held by a
@@ -114,12 +111,8 @@ def _add_errors(app: FastAPI) -> None:
         first = fault.errors()[0]
         place = ".".join(str(part) for part in first["loc"] if part != "body")
         told = str(first["msg"]).replace("Input should", "should")
-        return answer(request, 422, "Malformed", f"{place}: {told}" if place else told)
-
-    @app.exception_handler(Exception)
-    async def broken(request: Request, fault: Exception) -> Response:
-        log.error(json.dumps({"event": "fault", "kind": type(fault).__name__}), exc_info=fault)
-        return answer(request, 500, "Our fault", "something went wrong here; nothing has changed")
+        whole = f"{place}: {told}" if place else told
+        return answer(request, 422, "Malformed", whole[:LONGEST])
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, fault: HTTPException) -> Response:

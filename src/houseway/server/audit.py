@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from houseway.errors import HousewayError, RecordError
+from sqlalchemy.exc import SQLAlchemyError
+
+from houseway.errors import RecordError
 from houseway.server.entry import Entry, first_seal, read_entry, seal
 from houseway.server.room import OtherRules, Room
 from houseway.server.store import Store
@@ -31,7 +33,7 @@ def audit_store(store: Store, kept: Iterable[str] = ()) -> StoreReport:
     nothing up to there was changed or cut off.
     """
     report, wanted = StoreReport(), set(kept)
-    for table in store.tables():
+    for table in _tables(store):
         _audit_table(store, table, report, wanted)
         report.tables += 1
     missing = sorted(wanted - report.seals)
@@ -43,7 +45,7 @@ def audit_store(store: Store, kept: Iterable[str] = ()) -> StoreReport:
 def _audit_table(store: Store, table: str, report: StoreReport, wanted: set[str]) -> None:
     room: Room | None = Room(table)
     before, last = first_seal(table), 0
-    for row in store.rows(table):
+    for row in _rows(store, table):
         entry = _checked(row, before, last + 1)
         before, last = entry.seal, entry.seq
         report.entries += 1
@@ -54,16 +56,30 @@ def _audit_table(store: Store, table: str, report: StoreReport, wanted: set[str]
             report.other_rules.append(table)
 
 
+def _tables(store: Store) -> list[str]:
+    try:
+        return store.tables()
+    except (SQLAlchemyError, UnicodeDecodeError):
+        raise RecordError("the store has a table whose name cannot be read") from None
+
+
+def _rows(store: Store, table: str) -> Iterator[tuple[Any, ...]]:
+    try:
+        yield from store.rows(table)
+    except (SQLAlchemyError, UnicodeDecodeError):
+        raise RecordError(f"table {table} has an entry that cannot be read") from None
+
+
 def _checked(row: tuple[Any, ...], before: str, seq: int) -> Entry:
-    table, number, kind, round_, at, body, sealed = row
+    table, number, kind, round_, at, by, told_id, body, sealed = row
     where = f"table {table}: entry {number}"
     if number != seq:
         raise RecordError(f"table {table}: entry {seq} is missing")
     if seal(before, body) != sealed:
         raise RecordError(f"{where} does not bear its seal; it or one before it was changed")
     entry = read_entry(body, sealed)
-    told = (entry.table, entry.seq, entry.kind, entry.round, entry.at)
-    if told != (table, number, kind, round_, at):
+    told = (entry.table, entry.seq, entry.kind, entry.round, entry.at, entry.by, entry.told)
+    if told != (table, number, kind, round_, at, by, told_id or ""):
         raise RecordError(f"{where} is filed under other words than it says")
     return entry
 
@@ -80,6 +96,6 @@ def _deal_again(room: Room, entry: Entry, report: StoreReport) -> bool:
         return False
     except RecordError:
         raise
-    except (HousewayError, KeyError, TypeError, AttributeError, AssertionError) as fault:
+    except (ValueError, KeyError, TypeError, AttributeError, AssertionError) as fault:
         raise RecordError(f"table {room.id}: entry {entry.seq} cannot be: {fault}") from None
     return True

@@ -126,6 +126,8 @@ AnyCommand = Annotated[
     Field(discriminator="do"),
 ]
 
+LONGEST = 300  # letters of a refusal
+
 _COMMANDS: TypeAdapter[Any] = TypeAdapter(AnyCommand)
 
 
@@ -134,4 +136,4 @@ def read_command(data: object) -> Any:
     try:
         return _COMMANDS.validate_python(data)
     except ValidationError as error:
-        raise HousewayError(first_fault(error, "command")) from None
+        raise HousewayError(first_fault(error, "command")[:LONGEST]) from None

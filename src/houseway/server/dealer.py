@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from itertools import chain, count
 from random import Random
 from typing import Any
 
@@ -14,15 +15,19 @@ from houseway.cards.shuffle import new_seed
 from houseway.desk.odds import known_odds
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.engine.decision import Choice
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, did_you_mean
 from houseway.games import Game
 from houseway.games.bots import NAMES, Absent, Bot, HouseWay, Steady
+from houseway.money import dollars
+from houseway.rulebook.load import game_ids
 from houseway.server import commands as c
 from houseway.server.entry import Entry, Json
-from houseway.server.refusals import NotAllowed, Stale
+from houseway.server.refusals import Missing, NotAllowed, Stale
 from houseway.server.room import CLOCK, HOUSE, Room, Settings, opening
+from houseway.table.wager import TakeBank
 
 MOST_ALONE = 2000  # choices made here in one go; a guard, no round comes near it
+MOST_MONEY = 10**11  # cents
 ABSENT = Absent()
 
 
@@ -74,6 +79,8 @@ class Dealer:
         if room.turns[bettor][0] != command.turn:
             raise Stale("the table has moved on; look again and choose again")
         choice = Choice.from_json(command.choice)
+        if isinstance(choice, TakeBank) and choice.amount > MOST_MONEY:
+            raise HousewayError(f"a bank is {dollars(MOST_MONEY)} at most")
         data = {**bettor_json(bettor), "choice": choice.to_json()}
         return [self._enter("choice", data, person, command.id)]
 
@@ -86,7 +93,7 @@ class Dealer:
         room = self.room
         if not room.over:
             raise HousewayError("the round is still being played")
-        if len(room.people) + len(room.joining) - len(room.leaving) < 2:
+        if len({p.id for b, p in room.people.items() if not b.back}) < 2:
             raise HousewayError("two people are needed at the table; add a bot or share the link")
         data = {"next_seed": new_seed().hex(), "state": room.state()}
         return self._enter("round", data, by, told)
@@ -130,22 +137,24 @@ class Dealer:
     def _leave(self, person: str, command: c.Leave) -> list[Entry]:
         bettor = read_bettor(command.seat, command.bettor)
         self._check_mine(person, bettor)
-        return [self._enter("left", bettor_json(bettor), person, command.id)]
+        return [self._enter("left", bettor_json(bettor) | {"id": person}, person, command.id)]
 
     def _bot(self, person: str, command: c.PutBot) -> list[Entry]:
         self._check_host(person)
         bettor = Bettor(command.seat)
         if command.bot is None:
-            held = self.room.people.get(bettor) or self.room.joining.get(bettor)
+            held = self.room.joining.get(bettor) or self.room.people.get(bettor)
             if held is None or held.bot is None:
                 raise HousewayError(f"no bot sits in {bettor}")
-            return [self._enter("left", bettor_json(bettor), person, command.id)]
+            data = bettor_json(bettor) | {"id": held.id}
+            return [self._enter("left", data, person, command.id)]
         return [self.seat_bot(bettor, command.bot, person, command.id)]
 
     def seat_bot(self, bettor: Bettor, kind: str, by: str, told: str = "") -> Entry:
         places = {**self.room.people, **self.room.joining}
         taken = {held.name for held in places.values()}
-        name = next(name for name in (*NAMES, f"Bot {bettor.seat}") if name not in taken)
+        more = (f"Bot {number}" for number in count(1))
+        name = next(name for name in chain(NAMES, more) if name not in taken)
         data = {**bettor_json(bettor), "id": f"bot {name}", "name": name, "bot": kind}
         return self._enter("sat", data, by, told)
 
@@ -165,8 +174,8 @@ class Dealer:
     # Who may ask for what
 
     def _check_mine(self, person: str, bettor: Bettor) -> None:
-        held = self.room.people.get(bettor) or self.room.joining.get(bettor)
-        if held is None or held.id != person:
+        places = (self.room.people.get(bettor), self.room.joining.get(bettor))
+        if all(held is None or held.id != person for held in places):
             raise NotAllowed(f"you do not hold {bettor}")
 
     def _check_seated(self, person: str) -> None:
@@ -244,6 +253,8 @@ def open_table(
     listed: bool = True,
 ) -> list[Entry]:
     """The first entry of a new table."""
+    if name not in game_ids():
+        raise Missing(f"no game is called {name[:64]!r}; {did_you_mean(name, game_ids())}")
     data = opening(name, options, host, settings, listed)
     return [room.do("opened", data, by=host, at=now())]
 

@@ -2,7 +2,8 @@
 
 An entry holds what was done and the events that followed, as the house knows them. Its seal is a
 SHA-256 over the seal before it and its own text, so no entry can be changed, dropped or moved
-without breaking every later seal.
+without breaking every later seal. Seals are shown while cards are still secret, so every entry
+holds some salt: nobody can find a card by trying all of them.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from secrets import token_hex
 from typing import Any
 
 from houseway.errors import RecordError
@@ -24,7 +26,8 @@ Json = dict[str, Any]
 class Entry:
     """One thing that happened at a table. `seq` counts from 1 without gaps.
 
-    `by` is a person's id, `house` or `clock`; `told` is the id a client gave its command.
+    `by` is a person's id, `house` or `clock`; `told` is the id a client gave its command; `salt` is
+    random and never shown.
     """
 
     table: str
@@ -36,6 +39,7 @@ class Entry:
     told: str
     data: Json = field(default_factory=dict)
     events: list[Json] = field(default_factory=list)
+    salt: str = field(default_factory=lambda: token_hex(16))
     seal: str = ""
 
     def text(self) -> str:
@@ -43,7 +47,7 @@ class Entry:
         return json.dumps(
             [
                 *(self.table, self.seq, self.kind, self.round, self.at, self.by, self.told),
-                *(self.data, self.events),
+                *(self.data, self.events, self.salt),
             ],
             separators=(",", ":"),
             sort_keys=True,

@@ -7,7 +7,9 @@ import logging
 from time import perf_counter
 from urllib.parse import urlsplit
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -39,7 +41,7 @@ def problem(status: int, title: str, detail: str) -> Response:
     return JSONResponse(body, status, media_type="application/problem+json")
 
 
-class TooLarge(Exception):  # noqa: N818
+class TooLarge(HTTPException):
     """A body beyond the limit."""
 
 
@@ -78,27 +80,27 @@ class Guard:
         if unsafe and not _same_origin(headers, host):
             return 403, "Wrong origin", "this was asked for by a page of another site"
         size = headers.get("content-length", "0")
-        if not size.isdecimal() or int(size) > self.limits.body:
-            return 413, "Too large", f"a request may hold {self.limits.body} bytes"
+        if not size.isdecimal() or len(size) > 12 or int(size) > self.limits.body:
+            return 413, "Too large", self._too_large
         return None
 
     async def _http(
         self, scope: Scope, receive: Receive, send: Send, refusal: tuple[int, str, str] | None
     ) -> None:
-        began, status, size = perf_counter(), 500, 0
+        began, status, size, begun = perf_counter(), 500, 0, False
 
         async def counted() -> Message:
             nonlocal size
             message = await receive()
             size += len(message.get("body", b""))
             if size > self.limits.body:
-                raise TooLarge
+                raise TooLarge(413, self._too_large)
             return message
 
         async def dressed(message: Message) -> None:
-            nonlocal status
+            nonlocal status, begun
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status, begun = message["status"], True
                 out = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     out.setdefault(name, value)
@@ -110,11 +112,30 @@ class Guard:
                 await problem(*refusal)(scope, receive, dressed)
             else:
                 await self.app(scope, counted, dressed)
-        except TooLarge:
-            told = f"a request may hold {self.limits.body} bytes"
-            await problem(413, "Too large", told)(scope, receive, dressed)
+        except Exception as fault:
+            down = isinstance(fault, SQLAlchemyError)
+            told = json.dumps({"event": "fault", "kind": type(fault).__name__})
+            log.error(told, exc_info=None if down else fault)
+            if begun:
+                raise
+            await self._apology(scope, down)(scope, receive, dressed)
         finally:
             self._note(scope, status, perf_counter() - began)
+
+    @property
+    def _too_large(self) -> str:
+        return f"a request may hold {self.limits.body} bytes"
+
+    @staticmethod
+    def _apology(scope: Scope, down: bool) -> Response:
+        """For what should not have happened; whether something changed is not known."""
+        why = "the store does not answer" if down else "something went wrong here"
+        said = (503 if down else 500, "Our fault", f"{why}; look again before you try again")
+        page = getattr(scope["app"].state, "error_page", None) if "app" in scope else None
+        if page is None or scope["path"].startswith("/api/"):
+            return problem(*said)
+        shown: Response = page(*said)
+        return shown
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         """A line for the log: the route, never its contents, tokens or names."""
@@ -134,5 +155,8 @@ def _same_origin(headers: Headers, host: str) -> bool:
     """
     site, origin = headers.get("sec-fetch-site"), headers.get("origin")
     if origin is not None:
-        return urlsplit(origin).netloc == host
+        try:
+            return urlsplit(origin).netloc == host
+        except ValueError:
+            return False
     return site in (None, "same-origin", "none")

@@ -78,9 +78,8 @@ class Played:
     @cached_property
     def people(self) -> list[Json]:
         """Who sat where when the round began."""
-        left = {entry["seat"] for entry in self.state["leaving"] if "bettor" not in entry}
-        stayed = [p for p in self.state["people"] if p["seat"] not in left]
-        return [*stayed, *self.state["joining"]]
+        people: list[Json] = self.state["people"]
+        return people
 
     def sees(self, person: str | None) -> frozenset[int]:
         """The seats whose cards a person may see: those they held when the round began."""
@@ -149,7 +148,20 @@ def round_log(round_: Played) -> Json | None:
     except OtherRules:
         return None
     assert room.round is not None
-    return log_of(room.game, room.before, room.round).to_json()
+    return log_of(room.game, _by_name(room.before, round_.people), room.round).to_json()
+
+
+def _by_name(before: Json, people: list[Json]) -> Json:
+    """A table with names in place of ids; two of one name are told apart by their seats."""
+    names = {p["id"]: p["name"] for p in people}
+    twice = {name for name in names.values() if list(names.values()).count(name) > 1}
+    seats = {p["id"]: p["seat"] for p in reversed(people)}
+    shown = {i: f"{n} at seat {seats[i]}" if n in twice else n for i, n in names.items()}
+    return before | {
+        "people": [p | {"name": shown[p["name"]]} for p in before["people"]],
+        "backline": [p | {"name": shown[p["name"]]} for p in before["backline"]],
+        "banker": shown.get(before["banker"], before["banker"] and "somebody who left"),
+    }
 
 
 def shuffle_view(store: Store, round_: Played) -> Json:

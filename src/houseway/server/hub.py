@@ -1,10 +1,17 @@
-"""The rooms that are open now: one lock each, writes in groups, news to everybody who watches."""
+"""The rooms that are open now: one lock each, writes in groups, news to everybody who watches.
+
+Whoever looks at a room or changes it holds its lock, and nobody is told anything that the store has
+not committed. A room that cannot be brought in line with the store is given up; it is read again
+when somebody next asks for it.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, TypeVar
@@ -13,9 +20,9 @@ from houseway.errors import HousewayError, RecordError
 from houseway.server import commands as c
 from houseway.server.dealer import Dealer, fill_with_bots, now, open_table
 from houseway.server.entry import Entry
-from houseway.server.limits import Limits
+from houseway.server.limits import Buckets, Limits
 from houseway.server.metrics import METRICS
-from houseway.server.refusals import Full, Missing
+from houseway.server.refusals import Full, Missing, TooOften
 from houseway.server.room import OtherRules, Room, Settings, reopened, restored
 from houseway.server.store import Store
 from houseway.server.view import Writer
@@ -23,14 +30,23 @@ from houseway.server.writer import GroupWriter
 
 T = TypeVar("T")
 ATTEMPTS = 8
+TURNING = ("round", "choice", "declared")  # kinds after which bots and the clock begin anew
+
+log = logging.getLogger("houseway.server")
 
 
 @dataclass(eq=False)
 class Viewer:
-    """Somebody with a page open. `send` must not wait; it says False when they cannot keep up."""
+    """Somebody with a page open. `send` must not wait; it says False when they cannot keep up.
+
+    `close` is called when the room is given up; whoever is there comes back. `seen` is the last
+    entry they were sent.
+    """
 
     person: str | None
     send: Callable[[str], bool]
+    close: Callable[[], None] = lambda: None
+    seen: int = 0
 
 
 @dataclass(eq=False)
@@ -44,6 +60,7 @@ class Live:
     used: float = field(default_factory=monotonic)
     waiting_since: float = field(default_factory=monotonic)
     ticking: asyncio.Task[None] | None = None
+    given_up: bool = False
 
     @property
     def room(self) -> Room:
@@ -57,8 +74,8 @@ class Live:
 
     def clock(self) -> dict[str, Any] | None:
         """The time bank as it stands, when somebody is waited for."""
-        seconds = self.room.settings.clock
-        if not seconds or not self.room.turns or self.room.next_alone() is not None:
+        seconds, room = self.room.settings.clock, self.room
+        if not seconds or room.settings.paused or not room.turns or room.next_alone() is not None:
             return None
         left = max(0.0, seconds - (monotonic() - self.waiting_since))
         return {"seconds": seconds, "left": round(left, 1)}
@@ -71,6 +88,7 @@ class Hub:
         self.store = store
         self.limits = limits or Limits()
         self.rooms: dict[str, Live] = {}
+        self.commands = Buckets(self.limits.rate, self.limits.burst)
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._writing = GroupWriter(store)
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -101,7 +119,8 @@ class Hub:
             entries += dealer.perform(host, c.Sit(do="sit", seat=seat, name=name))
         if len(room.people) >= 2:
             entries += [dealer.deal(host), *dealer.alone_at_once()]
-        assert await self._writing.write(entries)
+        if not await self._writing.write(entries):
+            raise Full("the table could not be opened; try again")
         live = self.rooms[room.id] = Live(dealer)
         METRICS.add("tables_opened")
         return live
@@ -110,29 +129,42 @@ class Hub:
         """Forget rooms nobody uses; the store still has them."""
         if len(self.rooms) < self.limits.rooms:
             return
-        idle = sorted((live for live in self.rooms.values() if not live.viewers), key=_used)
+        free = (live for live in self.rooms.values() if not live.viewers and not live.lock.locked())
+        idle = sorted(free, key=lambda live: live.used)
         for live in idle[: max(1, len(idle) // 4)]:
-            self._forget(live)
+            self._give_up(live)
         if len(self.rooms) >= self.limits.rooms:
             raise Full("the cardroom is full; try again in a moment")
 
-    def _forget(self, live: Live) -> None:
-        self.rooms.pop(live.room.id, None)
-        if live.ticking is not None:
+    def _give_up(self, live: Live) -> None:
+        """Forget a room; it is read again when somebody asks for it."""
+        live.given_up = True
+        if self.rooms.get(live.room.id) is live:
+            del self.rooms[live.room.id]
+        if live.ticking is not None and live.ticking is not asyncio.current_task():
             live.ticking.cancel()
+        for viewer in list(live.viewers):
+            viewer.close()
 
-    async def live(self, table: str) -> Live:
-        """The room of a table, restored from the store when it is not in memory."""
+    @asynccontextmanager
+    async def at(self, table: str) -> AsyncIterator[Live]:
+        """A room with its lock held, restored from the store when it is not in memory."""
+        while True:
+            live = await self._found(table)
+            async with live.lock:
+                if not live.given_up:
+                    live.used = monotonic()
+                    yield live
+                    return
+
+    async def _found(self, table: str) -> Live:
         live = self.rooms.get(table)
-        if live is None:
-            if table not in self._loading:
-                self._loading[table] = asyncio.create_task(self._load(table))
-            try:
-                live = await asyncio.shield(self._loading[table])
-            finally:
-                self._loading.pop(table, None)
-        live.used = monotonic()
-        return live
+        if live is not None:
+            return live
+        if table not in self._loading:
+            loading = self._loading[table] = self._start(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(self._loading[table])
 
     async def _load(self, table: str) -> Live:
         self._make_room()
@@ -147,25 +179,46 @@ class Hub:
     async def act(self, table: str, person: str, command: c.Command) -> int:
         """Do what somebody asks; the sequence number at which it is done.
 
-        Raises HousewayError, having changed nothing, when it is refused.
+        Raises HousewayError, having changed nothing, when it is refused. A command whose id is
+        known is answered again, however long ago it was done.
         """
+        if not self.commands.take(person):
+            raise TooOften("too many commands; wait a moment")
         began = monotonic()
-        live = await self.live(table)
-        async with live.lock:
-            for _ in range(ATTEMPTS):
-                done = live.room.answered.get((person, command.id)) if command.id else None
+        async with self.at(table) as live:
+            if isinstance(command, c.Choose) and command.turn > live.room.seq:
+                await self._catch_up(live)
+            try:
+                seq = await self._done_once(live, person, command)
+            except HousewayError:
+                before = await self._answered(table, person, command)
+                if before is None:
+                    raise
+                seq = before
+        METRICS.observe("choice_seconds", monotonic() - began)
+        return seq
+
+    async def _done_once(self, live: Live, person: str, command: c.Command) -> int:
+        for _ in range(ATTEMPTS):
+            done = live.room.answered.get((person, command.id)) if command.id else None
+            if done is not None:
+                return done
+            entries = await self._try(live, lambda: live.dealer.perform(person, command))
+            if entries is None:
+                done = await self._answered(live.room.id, person, command)
                 if done is not None:
                     return done
-                entries = await self._try(live, lambda: live.dealer.perform(person, command))
-                if entries is not None:
-                    break
-            else:
-                raise Full("the table is busy; try again")
+                continue
             if isinstance(command, c.MoreTime):
                 live.waiting_since = monotonic()
                 self._tell_now(live)
-        METRICS.observe("choice_seconds", monotonic() - began)
-        return entries[0].seq if entries else live.room.seq
+            return entries[0].seq if entries else live.room.seq
+        raise Full("the table is busy; try again")
+
+    async def _answered(self, table: str, person: str, command: c.Command) -> int | None:
+        if not command.id:
+            return None
+        return await self.reading(lambda: self.store.answered(table, person, command.id))
 
     async def _try(self, live: Live, perform: Callable[[], list[Entry]]) -> list[Entry] | None:
         """Make entries and write them; None when another server was first (look again)."""
@@ -174,35 +227,41 @@ class Hub:
             entries = perform()
         except BaseException:
             if live.room.seq != before:
-                await self._reload(live)
+                await self._reload(live, before)
             raise
         if not entries:
             return entries
         try:
             written = await self._writing.write(entries)
         except BaseException:
-            await self._reload(live)
+            await self._reload(live, before)
             raise
         if not written:
             METRICS.add("conflicts")
-            await self._reload(live, tell_after=before)
+            await self._reload(live, before)
             return None
         METRICS.add("entries", len(entries))
         self._tell(live, before)
         return entries
 
-    async def _reload(self, live: Live, tell_after: int | None = None) -> None:
-        """Take the room as the store has it."""
-        room = await self.reading(lambda: _restore(self.store, live.room.id))
+    async def _reload(self, live: Live, told: int) -> None:
+        """Take the room as the store has it, and tell what is new after entry `told`."""
+        try:
+            room = await self.reading(lambda: _restore(self.store, live.room.id))
+        except BaseException:
+            self._give_up(live)
+            raise
         bots = live.dealer
         live.dealer = Dealer(room)
         live.dealer.keep_bots(bots)
-        if tell_after is not None:
-            self._tell(live, tell_after)
+        if room.seq > told:
+            self._tell(live, told)
 
     def _tell(self, live: Live, after: int) -> None:
         """Send what happened after an entry to everybody who watches."""
-        live.used = live.waiting_since = monotonic()
+        live.used = monotonic()
+        if any(step.seq > after and step.kind in TURNING for step in live.room.steps):
+            live.waiting_since = monotonic()
         self._send(live, lambda writer, person: writer.frames_after(after, person))
 
     def _tell_now(self, live: Live) -> None:
@@ -212,6 +271,7 @@ class Hub:
     def _send(self, live: Live, frames: Callable[[Writer, str | None], list[str]]) -> None:
         writer = live.writer()
         for viewer in list(live.viewers):
+            viewer.seen = live.room.seq
             if not all(viewer.send(frame) for frame in frames(writer, viewer.person)):
                 live.viewers.discard(viewer)
         live.changed.set()
@@ -220,19 +280,38 @@ class Hub:
 
     async def watch(self, table: str, viewer: Viewer, after: int | None) -> Live:
         """Send a viewer what they have missed, then everything that happens."""
-        live = await self.live(table)
-        async with live.lock:
-            live.viewers.add(viewer)
-            for frame in live.writer().frames_after(after, viewer.person):
+        async with self.at(table) as live:
+            for frame in await self.missed(live, viewer.person, after):
                 viewer.send(frame)
+            viewer.seen = live.room.seq
+            live.viewers.add(viewer)
             self._tell_presence(live, viewer)
-        if live.ticking is None or live.ticking.done():
-            live.ticking = self._start(self._tick(live))
+            self.keep_ticking(live)
         return live
+
+    async def missed(self, live: Live, person: str | None, after: int | None) -> list[str]:
+        """Frames that bring somebody up to date who has seen entry `after`. Needs the lock."""
+        if after is not None and after > live.room.seq:
+            await self._catch_up(live)
+        return live.writer().frames_after(after, person)
+
+    async def greet_again(self, live: Live, viewer: Viewer, after: int | None) -> None:
+        """Send a viewer what came after an entry, but not twice what is sent while they ask."""
+        seen = viewer.seen
+        async with live.lock:
+            known = after if after is None or after < seen else max(after, viewer.seen)
+            for frame in await self.missed(live, viewer.person, known):
+                viewer.send(frame)
+            viewer.seen = live.room.seq
 
     def unwatch(self, live: Live, viewer: Viewer) -> None:
         live.viewers.discard(viewer)
-        self._tell_presence(live, viewer)
+        if live.viewers and not self.closing:
+            self._start(self._gone(live, viewer))
+
+    async def _gone(self, live: Live, viewer: Viewer) -> None:
+        async with live.lock:
+            self._tell_presence(live, viewer)
 
     def _tell_presence(self, live: Live, moved: Viewer) -> None:
         """People at the table learn who has come back or gone away."""
@@ -245,25 +324,30 @@ class Hub:
 
     # Bots, clocks and the next round
 
+    def keep_ticking(self, live: Live) -> None:
+        """Act for bots and clocks from now on, while somebody watches."""
+        if live.ticking is None or live.ticking.done():
+            live.ticking = self._start(self._tick(live))
+
     async def _tick(self, live: Live) -> None:
-        """Act for bots and clocks while somebody watches."""
-        while live.viewers and not self.closing:
-            due = self._due(live)
+        while live.viewers and not self.closing and not live.given_up:
             live.changed.clear()
+            due = self._due(live)
             try:
                 await asyncio.wait_for(live.changed.wait(), None if due is None else due[0])
                 continue
             except TimeoutError:
                 pass
-            assert due is not None
-            async with live.lock:
-                again = self._due(live)
-                if again is not None and again[0] <= 0.001:
-                    try:
+            try:
+                async with live.lock:
+                    again = self._due(live)
+                    if again is not None and again[0] <= 0.001:
                         await self._try(live, again[1])
-                    except HousewayError:
-                        live.changed.clear()
-                        await asyncio.sleep(1)
+            except HousewayError:
+                await asyncio.sleep(1)
+            except Exception as fault:
+                log.error('{"event": "fault", "kind": "%s"}', type(fault).__name__)
+                await asyncio.sleep(1)
 
     def _due(self, live: Live) -> tuple[float, Callable[[], list[Entry]]] | None:
         """What the house does next by itself, and in how many seconds."""
@@ -279,37 +363,46 @@ class Hub:
             return room.settings.auto - waited, lambda: [dealer.deal(), *dealer.alone_at_once()]
         return None
 
-    def _start(self, work: Any) -> asyncio.Task[Any]:
+    def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
         return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever waited for it has been told
 
     # News from other servers
 
     def heard(self, table: str, seq: int) -> None:
         """Another server has written; called in the event loop."""
-        live = self.rooms.get(table)
-        if live is not None and live.room.seq < seq:
-            self._start(self._follow(live, seq))
+        if table in self.rooms or table in self._loading:
+            self._start(self._follow(table, seq))
 
-    async def _follow(self, live: Live, seq: int) -> None:
-        async with live.lock:
-            before = live.room.seq
-            if before >= seq:
-                return
-            new = await self.reading(lambda: self.store.entries(live.room.id, before))
-            try:
-                for entry in new:
-                    live.room.follow(entry)
-                    self._tell(live, entry.seq - 1)
-            except RecordError:
-                await self._reload(live, tell_after=before)
+    async def _follow(self, table: str, seq: int) -> None:
+        async with self.at(table) as live:
+            if live.room.seq < seq:
+                await self._catch_up(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        """Take over what other servers have written. Needs the lock."""
+        before = live.room.seq
+        new = await self.reading(lambda: self.store.entries(live.room.id, before))
+        try:
+            for entry in new:
+                live.room.follow(entry)
+        except RecordError:
+            await self._reload(live, before)
+            return
+        if new:
+            self._tell(live, before)
 
     async def resync(self) -> None:
         """Look for news of every room, after the line to the store was down."""
-        for live in list(self.rooms.values()):
-            await self._follow(live, live.room.seq + 1)
+        for table, live in list(self.rooms.items()):
+            await self._follow(table, live.room.seq + 1)
 
     async def close(self) -> None:
         """Stop acting; what was acknowledged is in the store."""
@@ -318,10 +411,6 @@ class Hub:
             task.cancel()
         await self._writing.close()
         self.store.close()
-
-
-def _used(live: Live) -> float:
-    return live.used
 
 
 def _one(dealer: Dealer) -> list[Entry]:
@@ -333,7 +422,7 @@ def _restore(store: Store, table: str) -> Room:
     """The room as the store has it. A table whose rules have changed is opened anew."""
     entries = store.since_state(table)
     if not entries:
-        raise Missing(f"there is no table {table}")
+        raise Missing(f"there is no table {table[:32]}")
     try:
         return restored(entries)
     except OtherRules:

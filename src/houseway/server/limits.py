@@ -14,8 +14,8 @@ class Limits:
     viewers: int = 3_000
     message: int = 16_384
     body: int = 65_536
-    rate: float = 20
-    burst: int = 60
+    rate: float = 200
+    burst: int = 600
     opening_rate: float = 10
     opening_burst: int = 60
     behind: int = 256

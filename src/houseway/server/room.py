@@ -27,6 +27,7 @@ from houseway.table.snapshot import restore, snapshot
 from houseway.table.table import Table, live_shoe
 
 HOUSE, CLOCK = "house", "clock"
+MOST_BEHIND = 9
 
 
 class OtherRules(RecordError):  # noqa: N818  (what is the matter, not a fault)
@@ -86,6 +87,7 @@ class Step(NamedTuple):
     first: int
     last: int
     changed: bool
+    over: bool
 
 
 class Room:
@@ -145,7 +147,7 @@ class Room:
 
     def _happen(self, kind: str, data: Json, by: str) -> list[Json]:
         if kind == "opened":
-            return self._restore(data)
+            return self._open(data)
         if self.seq == 0:
             return self._again(data)
         happens: dict[str, Callable[[Json, str], Sequence[Event]]] = {
@@ -180,7 +182,7 @@ class Room:
             self.answered[entry.by, entry.told] = entry.seq
         last = len(self.told)
         changed = entry.kind not in ("choice", "declared") or self.over
-        self.steps.append(Step(entry.seq, entry.kind, last - events, last, changed))
+        self.steps.append(Step(entry.seq, entry.kind, last - events, last, changed, self.over))
         decision = None if self.round is None else self.round.decision
         offers = {} if decision is None else decision.offers
         actor = _actor(entry)
@@ -234,6 +236,12 @@ class Room:
         self.opened_seed = data.get("seed")
         return []
 
+    def _open(self, data: Json) -> list[Json]:
+        """An empty table, or one opened again with those who came and went meanwhile."""
+        self._restore(data)
+        self._change_people()
+        return []
+
     def _again(self, data: Json) -> list[Json]:
         """Begin the round that the first entry of a restored room begins."""
         self._restore(data)
@@ -268,6 +276,8 @@ class Room:
             )
         if bettor.back and not any(spot.backline for spot in self.game.rules.spots):
             raise HousewayError(f"{self.game.rules.name} takes no backline wagers")
+        if bettor.back > MOST_BEHIND:
+            raise HousewayError(f"no more than {MOST_BEHIND} people stand behind a seat")
 
     def _seat(self, bettor: Bettor, person: Person) -> None:
         self._check_free(bettor)
@@ -276,17 +286,27 @@ class Room:
                 raise HousewayError(f"seat {bettor.seat} is empty; nobody can stand behind it")
             self.table.backline[bettor] = person.id
         else:
-            self.table.sit(bettor.seat, person.id)
+            self._sit_at(bettor.seat, person)
         self.people[bettor] = person
         self.won[bettor] = 0
 
+    def _sit_at(self, seat: int, person: Person) -> None:
+        """The table knows people by id; what it refuses is told by name."""
+        try:
+            self.table.sit(seat, person.id)
+        except HousewayError as reason:
+            raise HousewayError(str(reason).replace(person.id, person.name)) from None
+
     def _left(self, data: Json, by: str) -> Sequence[Event]:
         """Somebody leaves, at once or when the round is over; until then the house way acts."""
-        bettor = _bettor(data)
-        if self.joining.pop(bettor, None) is not None:
+        bettor, waiting = _bettor(data), self.joining.get(_bettor(data))
+        if waiting is not None and waiting.id == data["id"]:
+            del self.joining[bettor]
             return ()
-        if bettor not in self.people:
-            raise HousewayError(f"nobody is at {bettor}")
+        if bettor not in self.people or self.people[bettor].id != data["id"]:
+            raise HousewayError(f"nobody of that name is at {bettor}")
+        if bettor in self.leaving:
+            raise HousewayError(f"{bettor} is already being left")
         if not self.over:
             self.leaving.add(bettor)
             return ()
@@ -307,7 +327,7 @@ class Room:
         return ()
 
     def _change_people(self) -> list[Event]:
-        """Let those go who leave and those sit down who join, before a round is begun."""
+        """Let those go who leave and those sit down who join, when a round is over."""
         returned = [event for b in sorted(self.leaving, reverse=True) for event in self._free(b)]
         self.leaving = set()
         joining, self.joining = self.joining, {}
@@ -324,10 +344,9 @@ class Room:
         self.number += 1
         self.rushing, self.told, self._hands = set(), [], SeenHands()
         self.opened_seed = None
-        returned = self._change_people()
         self.holders, self.before = dict(self.table.people), snapshot(self.table)
         self.round = start_round(self.game, self.table)
-        return [*returned, *self.round.events]
+        return [*self.round.events, *(self._change_people() if self.over else ())]
 
     def _choose(self, data: Json, by: str) -> Sequence[Event]:
         assert self.round is not None
@@ -342,7 +361,8 @@ class Room:
             raise HousewayError("no round has been dealt yet")
         known = len(self.round.events)
         act(self.round)
-        return self.round.events[known:]
+        gone = self._change_people() if self.over else []
+        return [*self.round.events[known:], *gone]
 
     def _count(self, ended: RoundEnded) -> None:
         """Add a result to what everybody has won."""
@@ -367,7 +387,9 @@ class Room:
         seed = self.shoe.reveal()
         if seed is None:
             raise HousewayError("the shoe has not been shuffled yet")
-        self.opened_seed = data["seed"] = seed
+        if data.setdefault("seed", seed) != seed:
+            raise RecordError(f"table {self.id}: the seed of the shoe is another")
+        self.opened_seed = seed
         return ()
 
     # Who is waited for

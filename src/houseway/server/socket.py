@@ -8,6 +8,7 @@ import json
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.errors import HousewayError
 from houseway.server.commands import read_command
@@ -15,11 +16,12 @@ from houseway.server.hub import Hub, Live, Viewer
 from houseway.server.limits import Bucket, Limits
 from houseway.server.metrics import METRICS
 from houseway.server.people import person_in
-from houseway.server.refusals import Missing, NotAllowed, Stale
+from houseway.server.refusals import Missing, NotAllowed, Stale, TooOften
 from houseway.server.view import dumps
 
 router = APIRouter()
 
+NOT_NOW = 1013
 NO_TABLE, TOO_SLOW, NO_HELLO, TOO_OFTEN, FULL = 4004, 4008, 4010, 4029, 4013
 HELLO_WITHIN = 10.0
 
@@ -35,6 +37,9 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         await page.run()
     except (WebSocketDisconnect, RuntimeError):
         pass
+    except SQLAlchemyError:
+        with contextlib.suppress(RuntimeError):
+            await socket.close(NOT_NOW, "the store does not answer; come back in a moment")
     finally:
         page.close()
 
@@ -47,7 +52,7 @@ class _Page:
         limits: Limits = hub.limits
         self._out: asyncio.Queue[str | None] = asyncio.Queue(limits.behind)
         self._bucket = Bucket(limits.rate, limits.burst)
-        self._viewer = Viewer(person_in(socket), self._send)
+        self._viewer = Viewer(person_in(socket), self._send, self._hang_up)
         self._live: Live | None = None
         self._sender: asyncio.Task[None] | None = None
 
@@ -61,17 +66,20 @@ class _Page:
         self._sender = asyncio.create_task(self._sending())
         try:
             self._live = await self.hub.watch(self.table, self._viewer, hello.get("after"))
-        except Missing as reason:
-            await self.socket.close(NO_TABLE, str(reason))
+        except Missing:
+            await self.socket.close(NO_TABLE, "there is no such table")
+            return
+        except HousewayError as reason:
+            await self.socket.close(FULL, str(reason)[:100])
             return
         while True:
-            await self._heed(await self.socket.receive_text())
+            await self._heed(await self._text())
 
     async def _first(self) -> dict[str, Any] | None:
         """The page must say hello before anything else."""
         try:
             async with asyncio.timeout(HELLO_WITHIN):
-                data = _object(await self.socket.receive_text())
+                data = _object(await self._text())
         except (TimeoutError, HousewayError):
             data = {}
         after = data.get("after")
@@ -81,17 +89,24 @@ class _Page:
             return None
         return data
 
+    async def _text(self) -> str:
+        """The next message; one that is not text counts as empty."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        return message.get("text") or ""
+
     async def _heed(self, text: str) -> None:
         """Do one command and answer it."""
         told: object = None
         try:
             data = _object(text)
             told = data.get("id")
-            if data.get("do") == "hello":
-                self._greet_again(data.get("after"))
-                return
             if not self._bucket.take():
-                raise HousewayError("too many commands; wait a moment")
+                raise TooOften("too many commands; wait a moment")
+            if data.get("do") == "hello":
+                await self._greet_again(data.get("after"))
+                return
             if self._viewer.person is None:
                 raise NotAllowed("this browser has no cookie; open the page again")
             seq = await self.hub.act(self.table, self._viewer.person, read_command(data))
@@ -106,12 +121,16 @@ class _Page:
         else:
             self._send(dumps({"type": "reply", "id": told, "ok": True, "seq": seq}))
 
-    def _greet_again(self, after: object) -> None:
+    async def _greet_again(self, after: object) -> None:
         """A page that missed something asks for what it missed."""
         assert self._live is not None
         number = after if type(after) is int else None
-        for frame in self._live.writer().frames_after(number, self._viewer.person):
-            self._send(frame)
+        await self.hub.greet_again(self._live, self._viewer, number)
+
+    def _hang_up(self) -> None:
+        """Let the page go; it comes back and is told what it missed."""
+        if self._sender is not None:
+            self._sender.cancel()
 
     def _send(self, frame: str) -> bool:
         try:

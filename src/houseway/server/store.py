@@ -44,11 +44,15 @@ ENTRIES = Table(
     Column("kind", String(16), nullable=False),
     Column("round", Integer, nullable=False),
     Column("at", String(32), nullable=False),
+    Column("by", String(40), nullable=False),
+    Column("told", String(64)),
     Column("body", Text, nullable=False),
     Column("seal", String(64), nullable=False),
     Index("entries_round", "table_id", "round"),
     Index("entries_kind", "table_id", "kind", "seq"),
     Index("entries_at", "at"),
+    # A command is done once: two entries never carry the same id of the same person.
+    Index("entries_told", "table_id", "by", "told", unique=True),
 )
 _e = ENTRIES.c
 
@@ -134,6 +138,13 @@ class Store:
         )
         return list(self._read(_e.table_id == table, _e.seq.in_(last)))[::-1]
 
+    def answered(self, table: str, by: str, told: str) -> int | None:
+        """The entry at which somebody's command was done, if it was."""
+        query = select(_e.seq).where(_e.table_id == table, _e.by == by, _e.told == told)
+        with self.engine.connect() as connection:
+            found = connection.execute(query).scalar()
+        return None if found is None else int(found)
+
     def recent(self, since: str, most: int) -> list[str]:
         """Tables where something happened after a time, the latest first."""
         query = (
@@ -172,6 +183,8 @@ def _row(entry: Entry) -> dict[str, Any]:
         "kind": entry.kind,
         "round": entry.round,
         "at": entry.at,
+        "by": entry.by,
+        "told": entry.told or None,
         "body": entry.text(),
         "seal": entry.seal,
     }
@@ -184,7 +197,9 @@ def _engine(address: str) -> Engine:
     if address.startswith(("postgres://", "postgresql://")):
         address = "postgresql+psycopg://" + address.split("://", 1)[1]
     try:
-        engine = create_engine(address, poolclass=QueuePool, pool_size=4, max_overflow=4)
+        engine = create_engine(
+            address, poolclass=QueuePool, pool_size=4, max_overflow=4, pool_pre_ping=True
+        )
     except (SQLAlchemyError, ImportError, ValueError) as fault:
         raise HousewayError(f"the database cannot be used: {_reason(fault)}") from None
     if engine.dialect.name == "sqlite":

@@ -42,8 +42,10 @@ def _seen_from(event: Event, seats: frozenset[int]) -> Event:
 
 def private_seats(told: Iterable[Told]) -> frozenset[int]:
     """The seats that see more than everybody of some of these events."""
+    told = list(told)
     owners = (getattr(each.event, "owner", None) for each in told)
-    return frozenset(owner for owner in owners if owner is not None)
+    knowing = (each.seats for each in told if each.seats is not None)
+    return frozenset(o for o in owners if o is not None).union(*knowing)
 
 
 class Writer:
@@ -73,7 +75,7 @@ class Writer:
         table = f',"table":{dumps(self.table(person))}' if step.changed else ""
         return (
             f'{{"type":"entry","seq":{step.seq},"kind":"{step.kind}","round":{room.number},'
-            f'"over":{dumps(room.over)},"events":{self._told(step.first, step.last, person)},'
+            f'"over":{dumps(step.over)},"events":{self._told(step.first, step.last, person)},'
             f"{self._now(person)}{table}}}"
         )
 
@@ -163,13 +165,13 @@ class Writer:
         }
         if bettor in room.joining and room.joining[bettor] == held:
             out["joining"] = True
-        if bettor in room.leaving:
+        elif bettor in room.leaving:
             out["leaving"] = True
         return out
 
 
 def _by_place(room: Room) -> Sequence[tuple[Bettor, Person]]:
-    return sorted([*room.people.items(), *room.joining.items()])
+    return sorted([*room.people.items(), *room.joining.items()], key=lambda place: place[0])
 
 
 def _is_of(hand: str, seat: int) -> bool:

@@ -67,7 +67,9 @@ def restore(rules: Rules, shoe: Shoe, data: object) -> Table:
         rules, shoe, bank=read.bank, banker=read.banker, turns=read.turns, rounds=read.rounds
     )
     for person in read.people:
-        table.sit(person.seat, person.name)
+        if person.seat > table.seats or person.seat in table.people:
+            raise RecordError(f"table.people: seat {person.seat} cannot be taken")
+        table.people[person.seat] = person.name
     for person in read.backline:
         table.backline[_bettor(person, table)] = person.name
     for item in read.carried:

@@ -17,8 +17,8 @@ from houseway.rulebook.schedules import (
     tier_of,
 )
 from houseway.rulebook.schema import Rules, Ruling
+from houseway.web.edges import Edge, main_edge
 from houseway.web.figures import figures
-from houseway.web.lobby import Edge, main_edge
 from houseway.web.ruling_places import section_of
 
 NEAR = 5000  # a cliff this close is worth a warning

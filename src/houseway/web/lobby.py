@@ -8,12 +8,10 @@ from functools import cache
 from typing import Any
 
 from houseway.games import game
-from houseway.money import dollars
-from houseway.odds.blackjack.result import PlayedSpot
-from houseway.odds.model import GameOdds
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.schema import Rules, Spot
-from houseway.web.figures import figures, is_slow
+from houseway.web.edges import Edge, known_edge
+from houseway.web.figures import is_slow
 from houseway.web.search import Entry, Found, search
 
 # A family's title, and what it is about in one line. One that is not here goes by its name.
@@ -33,20 +31,6 @@ FAMILIES: Mapping[str, tuple[str, str]] = {
     "war": ("War", "One card for you, one for the bank. The higher card wins."),
 }
 FIRST_GAME = "ez-baccarat-panda-8"
-
-
-@dataclass(frozen=True)
-class Edge:
-    """What the bank keeps of the wager people play most, on average."""
-
-    wager: str
-    edge: float
-    how: str
-
-    @property
-    def of_a_hundred(self) -> str:
-        """Of each $100 wagered, to the cent, so that it can be pictured."""
-        return dollars(abs(round(self.edge * 10_000)))
 
 
 @dataclass(frozen=True)
@@ -146,25 +130,15 @@ def _complete(name: str) -> Card | None:
     """The card of a game whose odds are known: it never changes, so it is made once."""
     if name not in _finished:
         played = game(name)
-        odds = figures(played)
-        if odds is not None:
-            _finished[name] = Card(played.rules, main_edge(odds), is_slow(played))
+        edge = known_edge(played)
+        if edge is not None:
+            _finished[name] = Card(played.rules, edge, is_slow(played))
     return _finished.get(name)
 
 
 def _incomplete(name: str) -> Card:
     played = game(name)
     return Card(played.rules, None, is_slow(played))
-
-
-def main_edge(odds: GameOdds[Any]) -> Edge | None:
-    """The wager on the hand itself that leaves the bank least, as it should be played."""
-    base = [spot for spot in odds.spots if spot.spot.kind == "base"]
-    if not base:
-        return None
-    best = min(base, key=lambda spot: float(spot.edge))
-    how = "with best play" if isinstance(best, PlayedSpot) else ""
-    return Edge(best.spot.name, float(best.edge), how)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 
 from houseway.desk.audit import closing_line
 from houseway.engine.event import Event
-from houseway.games import Game, know_every_event
+from houseway.games import game, know_every_event
 from houseway.server.api import RoundNumber, TableId, hub_of, take_opening
 from houseway.server.commands import BotKind, Pace
 from houseway.server.history import round_view, rounds_of
@@ -30,7 +30,7 @@ SEAT, SEATED, SHOWN = 3, 7, 100
 @router.post("/play")
 async def play_now(
     request: Request,
-    game: Annotated[str, Form(max_length=64)],
+    wanted: Annotated[str, Form(alias="game", max_length=64)],
     bots: Annotated[BotKind, Form()] = "regulars",
     pace: Annotated[Pace, Form()] = 0.8,
 ) -> RedirectResponse:
@@ -39,7 +39,7 @@ async def play_now(
     token = token_in(request) or new_token()
     live = await hub_of(request).open(
         person_of(token),
-        game,
+        wanted,
         {},
         Settings(pace=pace),
         bots=SEATED - 1,
@@ -54,12 +54,13 @@ async def play_now(
 @router.get("/t/{table}")
 async def table_page(request: Request, table: TableId) -> HTMLResponse:
     """A table, to play at or to watch."""
-    live = await hub_of(request).live(table)
     person = person_in(request)
-    seated = person is not None and bool(live.room.held_by(person))
+    async with hub_of(request).at(table) as live:
+        seated = person is not None and bool(live.room.held_by(person))
+        played = live.room.game
     answer = render(
         "table.html",
-        layout=layout_of(live.room.game),
+        layout=layout_of(played),
         table=table,
         me=seated,
         address=f"/t/{table}",
@@ -73,14 +74,15 @@ async def table_page(request: Request, table: TableId) -> HTMLResponse:
 async def board(request: Request, table: TableId) -> HTMLResponse:
     """The score board of a table's shoe, for families that keep one."""
     hub = hub_of(request)
-    live = await hub.live(table)
-    if live.room.game.rules.family != "baccarat":
-        raise Missing(f"{live.room.game.rules.name} keeps no score board")
-    events = await hub.reading(lambda: _shoe_events(hub.store, live.room.game, table))
-    return HTMLResponse(board_fragment(board_from(live.room.game, events)))
+    async with hub.at(table) as live:
+        played = live.room.game
+    if played.rules.family != "baccarat":
+        raise Missing(f"{played.rules.name} keeps no score board")
+    events = await hub.reading(lambda: _shoe_events(hub.store, table))
+    return HTMLResponse(board_fragment(board_from(played, events)))
 
 
-def _shoe_events(store: Store, played: Game, table: str) -> list[Event]:
+def _shoe_events(store: Store, table: str) -> list[Event]:
     """What a board follows of this shoe and the one before."""
     know_every_event()
     first = _first_round(store, table)
@@ -118,13 +120,14 @@ async def rounds(
 async def one_round(request: Request, table: TableId, number: RoundNumber) -> HTMLResponse:
     """One round, to step through."""
     view = await _view(request, table, number)
-    live = await hub_of(request).live(table)
+    async with hub_of(request).at(table) as live:
+        last = live.room.number
     return render(
         "history.html",
-        layout=layout_of(live.room.game),
+        layout=layout_of(game(view["game"], view["options"])),
         table=table,
         round=number,
-        last=live.room.number,
+        last=last,
         events=view["events"],
         shuffle={"checked": None, "command": None, **view["shuffle"]},
         open="log" in view,

@@ -1,0 +1,65 @@
+"""The bank's edge on a game's main wager, kept on disk so that the lobby opens at once.
+
+The name of a file is the hash of everything the odds follow from, so it cannot go stale.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+from houseway.desk.odds import cache_folder, odds_key
+from houseway.games import Game
+from houseway.money import dollars
+from houseway.odds.blackjack.result import PlayedSpot
+from houseway.odds.model import GameOdds
+from houseway.web.figures import figures
+
+
+@dataclass(frozen=True)
+class Edge:
+    """What the bank keeps of the wager people play most, on average."""
+
+    wager: str
+    edge: float
+    how: str
+
+    @property
+    def of_a_hundred(self) -> str:
+        """Of each $100 wagered, to the cent, so that it can be pictured."""
+        return dollars(abs(round(self.edge * 10_000)))
+
+
+def main_edge(odds: GameOdds[Any]) -> Edge | None:
+    """The wager on the hand itself that leaves the bank least, as it should be played."""
+    base = [spot for spot in odds.spots if spot.spot.kind == "base"]
+    if not base:
+        return None
+    best = min(base, key=lambda spot: float(spot.edge))
+    how = "with best play" if isinstance(best, PlayedSpot) else ""
+    return Edge(best.spot.name, float(best.edge), how)
+
+
+def known_edge(game: Game) -> Edge | None:
+    """The main edge of a game; None while its odds are not known."""
+    place = cache_folder() / f"edge-{game.rules.id}-{odds_key(game)[:32]}.json"
+    with suppress(OSError, ValueError, TypeError):
+        return Edge(**json.loads(place.read_text(encoding="utf-8")))
+    odds = figures(game)
+    edge = None if odds is None else main_edge(odds)
+    if edge is not None:
+        with suppress(OSError):
+            _keep(place, edge)
+    return edge
+
+
+def _keep(place: Path, edge: Edge) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile("w", encoding="utf-8", dir=place.parent, delete=False) as part:
+        json.dump(asdict(edge), part)
+    os.replace(part.name, place)

@@ -1,0 +1,752 @@
+"""Bad input changes nothing, is answered in one sentence, and never ends the server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import socket
+import time
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from cardroom import Cardroom, Client
+from houseway.engine.bettor import Bettor, bettor_json
+from houseway.errors import HousewayError
+from houseway.games.bots import AnyLegal, HouseWay
+from houseway.rulebook.load import game_ids
+from houseway.server import commands as c
+from houseway.server.audit import audit_store
+from houseway.server.commands import read_command
+from houseway.server.entry import Entry
+from houseway.server.hub import Hub, Live
+from houseway.server.limits import Limits
+from houseway.server.people import new_token, person_of
+from houseway.server.refusals import Stale
+from houseway.server.room import Settings, restored
+from houseway.server.store import Store
+from houseway.table.wager import BankOffer, TakeBank
+from houseway.web.pages import cardroom
+
+Json = dict[str, Any]
+
+FREE = Limits(rate=1e9, burst=10**9, opening_burst=10**6)
+INTERNALS = re.compile(
+    r"Traceback|object at 0x|<class|houseway\.|pydantic|Error\(|\bdict\[|lambda|NoneType|\n"
+)
+
+
+def is_sentence(text: object) -> bool:
+    """Whether an answer is words for people, with nothing of the inside of the program."""
+    return isinstance(text, str) and 3 < len(text) <= 600 and not INTERNALS.search(text)
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    return asyncio.run(work)
+
+
+@contextmanager
+def serving(folder: Path, limits: Limits = FREE) -> Iterator[tuple[TestClient, FastAPI]]:
+    app = cardroom(str(folder / "fuzz.db"), limits)
+    with TestClient(app, base_url="http://localhost") as client:
+        yield client, app
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {token}"}
+
+
+def open_table(client: TestClient, game: str = "super-pan-9", **more: Any) -> tuple[str, str]:
+    wanted = {"game": game, "bots": 3, "seat": 5, "pace": 0, **more}
+    found = client.post("/api/tables", json=wanted).json()
+    return found["table"], found["token"]
+
+
+def seal(app: FastAPI, table: str) -> str:
+    """The last seal in the store, which is the room's own."""
+    room = app.state.hub.rooms[table].room
+    assert app.state.hub.store.entries(table)[-1].seal == room.seal
+    found: str = room.seal
+    return found
+
+
+def reply(line: WebSocketTestSession) -> Json:
+    while True:
+        frame: Json = line.receive_json()
+        if frame["type"] == "reply":
+            return frame
+
+
+GARBLED = [
+    "",
+    " ",
+    "{",
+    "null",
+    "true",
+    "17",
+    "NaN",
+    "[]",
+    '"hello"',
+    "{}",
+    '{"do":null}',
+    '{"do":"no such thing"}',
+    '{"do":["next"]}',
+    '{"do":{"do":"next"}}',
+    '{"do":"next","unknown":1}',
+    '{"do":"next","id":17}',
+    '{"do":"next","id":"with space"}',
+    '{"do":"next","id":"' + "x" * 65 + '"}',
+    '{"do":"next","id":"\\u0000"}',
+    '{"do":"next","id":"\\ud800"}',
+    '{"do":"choose"}',
+    '{"do":"choose","turn":1}',
+    '{"do":"choose","turn":true,"seat":5,"choice":{}}',
+    '{"do":"choose","turn":1.0,"seat":5,"choice":{}}',
+    '{"do":"choose","turn":-1,"seat":5,"choice":{}}',
+    '{"do":"choose","turn":' + "9" * 4000 + ',"seat":5,"choice":{}}',
+    '{"do":"choose","turn":' + "9" * 6000 + ',"seat":5,"choice":{}}',
+    '{"do":"choose","turn":1,"seat":0,"choice":{}}',
+    '{"do":"choose","turn":1,"seat":100,"choice":{}}',
+    '{"do":"choose","turn":1,"seat":5,"bettor":"backline 0","choice":{}}',
+    '{"do":"choose","turn":1,"seat":5,"bettor":"banker","choice":{}}',
+    '{"do":"choose","turn":1,"seat":5,"choice":[]}',
+    '{"do":"sit"}',
+    '{"do":"sit","seat":1,"behind":1}',
+    '{"do":"sit","seat":99}',
+    '{"do":"sit","seat":1e400}',
+    '{"do":"sit","seat":8,"name":"<b>"}',
+    '{"do":"sit","seat":8,"name":"' + "n" * 25 + '"}',
+    '{"do":"sit","seat":8,"name":"a\\nb"}',
+    '{"do":"sit","seat":8,"name":"\\ud800"}',
+    '{"do":"settings"}',
+    '{"do":"settings","pace":NaN}',
+    '{"do":"settings","pace":Infinity}',
+    '{"do":"settings","pace":-1}',
+    '{"do":"settings","pace":"fast"}',
+    '{"do":"settings","clock":1e9}',
+    '{"do":"settings","auto":-1}',
+    '{"do":"settings","paused":"maybe"}',
+    '{"do":"leave","seat":8}',
+    '{"do":"bot","seat":5,"bot":"regulars"}',
+    '{"do":"bot","seat":5}',
+    '{"do":"bot","seat":5,"bot":null}',
+    '{"do":"bot","seat":8,"bot":"cheat"}',
+    '{"do":"declare","declare":"bankruptcy"}',
+    '{"do":"declare","declare":"misdeal","reason":"' + "r" * 121 + '"}',
+    '{"do":"more-time","seconds":5}',
+    "[" * 8000 + "]" * 8000,
+    '{"do":"next","x":' + "[" * 4000 + "]" * 4000 + "}",
+    '{"a":' * 2000 + "1" + "}" * 2000,
+]
+
+
+def test_a_garbled_frame_is_answered_in_a_sentence_and_changes_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path) as (client, app):
+        table, token = open_table(client)
+        with client.websocket_connect(f"/ws/{table}", headers=bearer(token)) as line:
+            line.send_text('{"do":"hello"}')
+            assert line.receive_json()["type"] == "table"
+            before = seal(app, table)
+            for text in GARBLED:
+                line.send_text(text)
+                answer = reply(line)
+                assert answer["ok"] is False, text[:80]
+                assert is_sentence(answer["error"]), (text[:80], answer)
+                assert seal(app, table) == before
+            line.send_text('{"do":"finish","id":"f"}')
+            assert reply(line)["ok"] is True
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "",
+        "{",
+        "[]",
+        "17",
+        '{"do":"next"}',
+        '{"do":"hello","after":"1"}',
+        '{"do":"hello","x":1}',
+        '{"do":"hello","after":true}',
+        '{"do":"hello","after":1e999}',
+        "[" * 9000,
+    ],
+)
+def test_a_page_that_does_not_say_hello_is_closed(first: str, tmp_path: Path) -> None:
+    with serving(tmp_path) as (client, _):
+        table, token = open_table(client)
+        with client.websocket_connect(f"/ws/{table}", headers=bearer(token)) as line:
+            line.send_text(first)
+            with pytest.raises(WebSocketDisconnect) as closed:
+                line.receive_json()
+            assert closed.value.code == 4010
+        assert client.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize("greeted", [False, True])
+def test_a_binary_frame_is_refused_without_a_fault(greeted: bool, tmp_path: Path) -> None:
+    with serving(tmp_path) as (client, app):
+        table, token = open_table(client)
+        before = seal(app, table)
+        with client.websocket_connect(f"/ws/{table}", headers=bearer(token)) as line:
+            if greeted:
+                line.send_text('{"do":"hello"}')
+                line.receive_json()
+            line.send_bytes(b"\x00\xff")
+            code = 0
+            try:
+                assert reply(line)["ok"] is False
+            except WebSocketDisconnect as closed:
+                code = closed.code
+            assert code != 1011
+        assert seal(app, table) == before
+
+
+def test_hello_twice_brings_the_page_up_to_date_each_time(tmp_path: Path) -> None:
+    with serving(tmp_path) as (client, _app):
+        table, token = open_table(client)
+        with client.websocket_connect(f"/ws/{table}", headers=bearer(token)) as line:
+            line.send_text('{"do":"hello"}')
+            seq = line.receive_json()["seq"]
+            for after, kind in (
+                (None, "table"),
+                (seq - 1, "entry"),
+                (10**9, "table"),
+                (-5, "table"),
+            ):
+                line.send_json(
+                    {"do": "hello"} if after is None else {"do": "hello", "after": after}
+                )
+                frame = line.receive_json()
+                assert (frame["type"], frame["seq"]) == (kind, seq)
+            line.send_json({"do": "hello", "after": seq})
+            line.send_json({"do": "nothing", "id": "x"})
+            assert line.receive_json()["type"] == "reply"  # nothing was missed
+
+
+def test_thousands_of_frames_are_braked_and_the_server_goes_on(tmp_path: Path) -> None:
+    with serving(tmp_path, Limits(rate=20, burst=60)) as (client, app):
+        table, token = open_table(client)
+        before = seal(app, table)
+        with client.websocket_connect(f"/ws/{table}", headers=bearer(token)) as line:
+            line.send_text('{"do":"hello"}')
+            line.receive_json()
+            told = []
+            for _ in range(3000):
+                line.send_text('{"do":"leave","seat":1}')
+                told.append(reply(line)["error"])
+        assert sum("too many" in each for each in told) > 2500
+        assert seal(app, table) == before
+        assert client.get(f"/api/tables/{table}").status_code == 200
+
+
+# Commands of every kind, through the hub
+
+
+WORDS = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=12)
+PLAIN = (
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 120)
+    | st.integers()
+    | st.floats()
+    | WORDS
+    | st.sampled_from(["banker", "player", "seat", "hit", "stand", "decline", "backline 1", "base"])
+)
+ANYTHING = st.recursive(
+    PLAIN,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3),
+    max_leaves=8,
+)
+DOES = ["choose", "next", "step", "finish", "settings", "sit", "leave", "bot", "shuffle"]
+DOES += ["declare", "more-time", "hello", "", "deal"]
+FIELDS = ["id", "turn", "seat", "bettor", "choice", "pace", "paused", "clock", "auto", "behind"]
+FIELDS += ["name", "bot", "declare", "reason", "extra"]
+CHOICES = st.fixed_dictionaries(
+    {"choice": st.sampled_from(["pick", "take-bank", "place-wagers", "no", "event"]) | ANYTHING},
+    optional={
+        "pick": ANYTHING,
+        "amount": ANYTHING,
+        "wagers": st.lists(
+            st.fixed_dictionaries({"spot": ANYTHING, "amount": ANYTHING}) | ANYTHING, max_size=3
+        )
+        | ANYTHING,
+        "extra": PLAIN,
+    },
+)
+COMMANDS = st.fixed_dictionaries(
+    {"do": st.sampled_from(DOES) | PLAIN},
+    optional={name: CHOICES | ANYTHING if name == "choice" else ANYTHING for name in FIELDS},
+)
+
+
+@given(data=st.lists(COMMANDS | ANYTHING, min_size=5, max_size=15))
+@settings(max_examples=80, suppress_health_check=list(HealthCheck))
+def test_a_message_of_any_form_is_read_or_refused_in_a_sentence(data: list[Any]) -> None:
+    for each in data:
+        told = "It was read."
+        try:
+            assert isinstance(read_command(each), c.Command)
+        except HousewayError as refusal:
+            told = str(refusal)
+        assert is_sentence(told), (each, told)
+
+
+class Kept(Store):
+    """Keeps what is written, in memory, under the same keys as a real store."""
+
+    def __init__(self) -> None:
+        self.written: list[Entry] = []
+
+    def append(self, groups: Any) -> list[bool]:
+        return [self._add(group) for group in groups]
+
+    def _add(self, group: list[Entry]) -> bool:
+        if any(e.told and self.answered(e.table, e.by, e.told) for e in group):
+            return False
+        self.written += group
+        return True
+
+    def answered(self, table: str, by: str, told: str) -> int | None:
+        mine = (e.seq for e in self.written if (e.table, e.by, e.told) == (table, by, told))
+        return next(mine, None)
+
+    def entries(self, table: str, after: int = 0) -> list[Entry]:
+        return [e for e in self.written if e.table == table and e.seq > after]
+
+    def since_state(self, table: str) -> list[Entry]:
+        return _since_state(self.entries(table))
+
+    def close(self) -> None:
+        pass
+
+
+async def table_in_play(hub: Hub, game: str, **options: Any) -> tuple[Live, str, str]:
+    """A table with two people in seats 1 and 2 and a bot in 3, a round begun."""
+    ana, ben = (person_of(new_token()) for _ in range(2))
+    live = await hub.open(ana, game, options, Settings(pace=0))
+    await hub.act(live.room.id, ana, c.Sit(do="sit", seat=1, name="Ana"))
+    await hub.act(live.room.id, ben, c.Sit(do="sit", seat=2, name="Ben"))
+    await hub.act(live.room.id, ana, c.PutBot(do="bot", seat=3, bot="regulars"))
+    await hub.act(live.room.id, ana, c.Next(do="next"))
+    return live, ana, ben
+
+
+def choosing(live: Live, bettor: Bettor, random: Random, **more: Any) -> Json:
+    turn, offer = live.room.turns[bettor]
+    chosen = AnyLegal(random).choose(offer)
+    if isinstance(offer, BankOffer):
+        chosen = TakeBank(500_000)
+    choice = chosen.to_json()
+    return {"do": "choose", "turn": turn, **bettor_json(bettor), "choice": choice, **more}
+
+
+def spoiled(good: Json, live: Live, random: Random) -> Json:
+    """A legal choice made illegal in one of many ways."""
+    bad = json.loads(json.dumps(good))
+    choice = bad["choice"]
+    ways: list[Any] = [
+        lambda: bad.update(turn=good["turn"] - 1 or 10**6),
+        lambda: bad.update(turn=10**30),
+        lambda: bad.update(seat=3),
+        lambda: bad.update(seat=4),
+        lambda: bad.update(seat=2 if good["seat"] == 1 else 1),
+        lambda: bad.update(bettor="backline 1"),
+        lambda: choice.update(choice="no-such-choice"),
+        lambda: choice.update(extra=1),
+        lambda: bad.update(choice={}),
+        lambda: bad.update(choice={"choice": "pick", "pick": "fold"}),
+        lambda: bad.update(choice={"choice": "pick", "pick": None}),
+        lambda: bad.update(choice={"choice": "pick", "pick": "stand", "amount": 10**9}),
+        lambda: bad.update(choice={"choice": "take-bank", "amount": 1}),
+        lambda: bad.update(choice={"choice": "take-bank", "amount": -(10**9)}),
+        lambda: bad.update(choice={"choice": "take-bank", "amount": 5e5}),
+        lambda: bad.update(choice={"choice": "take-bank", "amount": True}),
+        lambda: bad.update(choice={"choice": "take-bank", "amount": "500000"}),
+        *(
+            lambda wagers=wagers: bad.update(choice={"choice": "place-wagers", "wagers": wagers})
+            for wagers in (
+                [{"spot": "no-such-spot", "amount": 1000}],
+                [{"spot": live.room.game.rules.spots[0].id, "amount": 10**12}],
+                [{"spot": live.room.game.rules.spots[0].id, "amount": -1000}],
+                [{"spot": live.room.game.rules.spots[0].id, "amount": 0.5}],
+                [{"spot": live.room.game.rules.spots[0].id, "amount": 1000}] * 2,
+                [{"spot": live.room.game.rules.spots[0].id}],
+                [["banker", 1000]],
+                "banker",
+                {"banker": 1000},
+                [None],
+            )
+        ),
+    ]
+    random.choice(ways)()
+    out: Json = bad
+    return out
+
+
+async def _illegal(game: str, rounds: int, seed: int) -> tuple[int, int]:
+    """Play on, with illegal choices of every kind in between; how many were refused."""
+    store, random = Kept(), Random(seed)
+    hub = Hub(store)
+    live, ana, ben = await table_in_play(hub, game)
+    stranger, refused, done = person_of(new_token()), 0, 0
+    while live.room.number < rounds or not live.room.over:
+        room = live.room
+        if room.over:
+            await hub.act(room.id, ana, c.Next(do="next"))
+            continue
+        bettor = random.choice([b for b in room.turns if not room.acts_alone(b)])
+        good = choosing(live, bettor, random)
+        owner = ana if bettor.seat == 1 else ben
+        asks = [(owner, spoiled(good, live, random)) for _ in range(4)]
+        asks += [(stranger, good), (ben if owner == ana else ana, good)]
+        asks += [
+            (stranger, {"do": random.choice(["next", "step", "finish", "shuffle", "more-time"])})
+        ]
+        asks += [
+            (ben, {"do": random.choice(["shuffle", "next"])}),
+            (ben, {"do": "settings", "pace": 1}),
+        ]
+        for who, data in asks:
+            before, written = room.seal, len(store.written)
+            told = ""
+            try:
+                await hub.act(room.id, who, read_command(data))
+            except HousewayError as refusal:
+                told = str(refusal)
+            if told:
+                assert is_sentence(told), (data, told)
+                assert (live.room.seal, len(store.written)) == (before, written)
+                assert not any(person in told for person in (ana, ben, stranger))
+                refused += 1
+            else:
+                done += 1
+                assert live.room.seal != before
+            if live.room.turns.get(bettor, (0,))[0] != good["turn"]:
+                break
+        else:
+            await hub.act(room.id, owner, read_command(good))
+    again = restored(store.written)
+    assert (again.seq, again.seal) == (live.room.seq, live.room.seal)
+    await hub.close()
+    return refused, done
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_illegal_choices_of_every_kind_change_nothing(game: str) -> None:
+    refused, done = run(_illegal(game, 8, 1))
+    assert refused > 130
+    assert done < refused / 4
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("game", game_ids())
+def test_many_illegal_choices_change_nothing(game: str, seed: int) -> None:
+    run(_illegal(game, 150, 100 + seed))
+
+
+def test_a_bank_that_no_page_can_count_is_refused() -> None:
+    async def play() -> None:
+        hub = Hub(Kept())
+        live, ana, ben = await table_in_play(hub, "ez-baccarat-panda-8")
+        bettor = next(b for b in live.room.turns if b.seat in (1, 2))
+        owner = ana if bettor.seat == 1 else ben
+        good = choosing(live, bettor, Random(1))
+        assert good["choice"]["choice"] == "take-bank"
+        for amount in (10**16, 10**100, 10**4000):
+            good["choice"] = {"choice": "take-bank", "amount": amount}
+            with pytest.raises(HousewayError):
+                await hub.act(live.room.id, owner, read_command(good))
+        await hub.close()
+
+    run(play())
+
+
+# Once and only once
+
+
+async def _once(runs: int, seed: int, restart: bool) -> int:
+    """Commands sent twice, late and out of order; each is done at most once."""
+    random, repeated = Random(seed), 0
+    for number in range(runs):
+        store = Kept()
+        hub = Hub(store)
+        live, ana, ben = await table_in_play(hub, random.choice(["casino-war", "super-pan-9"]))
+        sent: list[tuple[str, Json]] = []
+        first: dict[tuple[str, str], int] = {}
+        for step in range(random.randint(8, 25)):
+            again = bool(sent) and random.random() < 0.5
+            who, data = random.choice(sent) if again else _command(live, ana, ben, random, step)
+            sent.append((who, data))
+            key = (who, data["id"])
+            before = live.room.seq
+            try:
+                seq = await hub.act(live.room.id, who, read_command(data))
+            except HousewayError:
+                assert restart or key not in first, "a command that was done is refused"
+                assert live.room.seq == before
+                continue
+            if key in first:
+                assert seq == first[key]
+                assert live.room.seq == before
+                repeated += 1
+            first.setdefault(key, seq)
+            if restart and random.random() < 0.1:
+                room = restored(_since_state(store.written))
+                assert room.seal == live.room.seal
+                live.dealer.room = room
+        told = [(e.by, e.told) for e in store.written if e.told]
+        assert len(told) == len(set(told)), number
+        await hub.close()
+    return repeated
+
+
+def _since_state(entries: list[Entry]) -> list[Entry]:
+    last = max(n for n, entry in enumerate(entries) if entry.kind in ("opened", "round"))
+    return entries[last:]
+
+
+def _command(live: Live, ana: str, ben: str, random: Random, step: int) -> tuple[str, Json]:
+    told = f"c{step}"
+    room = live.room
+    waiting = [b for b in room.turns if not room.acts_alone(b)]
+    if waiting and random.random() < 0.7:
+        bettor = random.choice(waiting)
+        owner = room.people[bettor].id
+        return owner, choosing(live, bettor, random, id=told)
+    who = random.choice([ana, ben])
+    data: list[Json] = [
+        {"do": "next"},
+        {"do": "next"},
+        {"do": "finish"},
+        {"do": "settings", "pace": 0, "clock": random.randint(0, 9)},
+        {"do": "leave", "seat": 1 if who == ana else 2},
+        {"do": "sit", "seat": 1 if who == ana else 2},
+        {"do": "shuffle"},
+    ]
+    return who, {**random.choice(data), "id": told}
+
+
+def test_a_command_sent_again_is_answered_again_and_done_once() -> None:
+    assert run(_once(150, 1, restart=False)) > 300
+
+
+def test_a_command_sent_again_after_a_restart_is_not_done_again() -> None:
+    run(_once(150, 2, restart=True))
+
+
+@pytest.mark.prove
+def test_thousands_of_runs_do_each_command_once() -> None:
+    assert run(_once(3000, 3, restart=False)) > 5000
+
+
+def test_of_two_choices_at_once_one_is_done_and_the_other_is_stale() -> None:
+    async def play() -> None:
+        random = Random(1)
+        for game in game_ids():
+            store = Kept()
+            hub = Hub(store)
+            live, _ana, _ben = await table_in_play(hub, game)
+            races = 0
+            while not live.room.over and races < 12:
+                bettor = next(b for b in live.room.turns if not live.room.acts_alone(b))
+                owner = live.room.people[bettor].id
+                both = [choosing(live, bettor, random), choosing(live, bettor, random)]
+                work = (hub.act(live.room.id, owner, read_command(each)) for each in both)
+                found = await asyncio.gather(*work, return_exceptions=True)
+                assert sum(isinstance(each, int) for each in found) == 1
+                assert sum(isinstance(each, Stale) for each in found) == 1
+                races += 1
+            await hub.close()
+
+    run(play())
+
+
+def test_a_page_that_says_hello_again_gets_no_entry_twice(tmp_path: Path) -> None:
+    """Also while an entry is on its way to the store."""
+    with serving(tmp_path) as (client, app):
+        table, token = open_table(client, "casino-war", bots=2)
+        store = app.state.hub.store
+        write = store.append
+
+        def slowly(groups: Any) -> list[bool]:
+            time.sleep(0.3)
+            found: list[bool] = write(groups)
+            return found
+
+        with (
+            client.websocket_connect(f"/ws/{table}", headers=bearer(token)) as mine,
+            client.websocket_connect(f"/ws/{table}") as other,
+        ):
+            for line in (mine, other):
+                line.send_text('{"do":"hello"}')
+            seq = mine.receive_json()["seq"]
+            assert other.receive_json()["seq"] == seq
+            store.append = slowly
+            mine.send_json({"do": "finish", "id": "f"})
+            time.sleep(0.1)
+            other.send_json({"do": "hello", "after": seq})
+            assert reply(mine)["ok"]
+            other.send_json({"do": "nothing", "id": "end"})
+            seen = []
+            while (frame := other.receive_json())["type"] != "reply":
+                seen.append(frame["seq"])
+            assert seen == sorted(set(seen)), "an entry came twice"
+
+
+def test_a_hello_does_not_show_what_is_not_yet_in_the_store(tmp_path: Path) -> None:
+    with serving(tmp_path) as (client, app):
+        table, token = open_table(client, "casino-war", bots=2)
+        store = app.state.hub.store
+        write, committed = store.append, []
+
+        def slowly(groups: Any) -> list[bool]:
+            time.sleep(0.3)
+            found: list[bool] = write(groups)
+            committed.append(time.monotonic())
+            return found
+
+        with (
+            client.websocket_connect(f"/ws/{table}", headers=bearer(token)) as mine,
+            client.websocket_connect(f"/ws/{table}") as other,
+        ):
+            for line in (mine, other):
+                line.send_text('{"do":"hello"}')
+            seq = mine.receive_json()["seq"]
+            other.receive_json()
+            store.append = slowly
+            mine.send_json({"do": "finish", "id": "f"})
+            time.sleep(0.1)
+            other.send_json({"do": "hello"})
+            frame = other.receive_json()
+            assert frame["seq"] == seq or (committed and committed[0] <= time.monotonic())
+            store.append = write
+
+
+# A real server
+
+
+def _answers(room: Cardroom, table: str) -> None:
+    assert Client(room.address).view(table)["table"]["id"] == table
+    assert Client(room.address).call("/healthz")["ok"] is True
+
+
+def _line(room: Cardroom, table: str, token: str | None = None) -> Any:
+    where = room.address.replace("http", "ws", 1) + f"/ws/{table}"
+    headers = bearer(token) if token else {}
+    return connect(where, additional_headers=headers, proxy=None, compression=None, max_size=None)
+
+
+def test_a_real_server_outlives_every_kind_of_bad_line(tmp_path: Path) -> None:
+    with Cardroom(tmp_path / "a.db") as room:
+        me = Client(room.address)
+        table = me.open("super-pan-9", bots=3, seat=5, pace=0)
+        before = me.call(f"/api/tables/{table}/rounds/1")["events"]
+        for bad in (b"\x00\x01", "x" * 20_000, "{", '{"do":"hello","after":"x"}'):
+            for greet in (False, True):
+                with _line(room, table, me.token) as line:
+                    if greet:
+                        line.send('{"do":"hello"}')
+                        line.recv(5)
+                    line.send(bad)
+                    code = 0
+                    try:
+                        while True:
+                            told = json.loads(line.recv(5))
+                            if told["type"] == "reply":
+                                assert told["ok"] is False
+                                break
+                            assert greet
+                            if isinstance(bad, str) and "hello" in bad:
+                                break
+                    except ConnectionClosed as closed:
+                        code = 1006 if closed.rcvd is None else closed.rcvd.code
+                    assert code not in (1006, 1011), (bad[:20], greet)
+        for name in ("nosuchtable", "x" * 300, "%00", "%F0%9F%82%A1" * 40):
+            with _line(room, name) as line:
+                line.send('{"do":"hello"}')
+                with pytest.raises(ConnectionClosed) as ended:
+                    line.recv(5)
+                assert ended.value.rcvd is not None, name
+                assert ended.value.rcvd.code == 4004, name
+        half = [_half_open(room, table) for _ in range(20)]
+        for raw in (b"GET / HTTP/1.1\r\n\r\n", b"\x00" * 100, b"POST /api/people HTTP/1.1\r\n"):
+            _raw(room, raw)
+        for length in (b"-1", b"9" * 30, b"abc", b"1e3"):
+            _raw(
+                room,
+                b"POST /api/people HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: "
+                + length
+                + b"\r\n\r\n",
+            )
+        _raw(room, b"POST /api/people HTTP/1.1\r\nhost: 127.0.0.1\r\norigin: http://[\r\n\r\n")
+        _answers(room, table)
+        assert me.call(f"/api/tables/{table}/rounds/1")["events"] == before
+        for each in half:
+            each.close()
+        assert "Traceback" not in room.errors, room.errors[-3000:]
+
+
+def _half_open(room: Cardroom, table: str) -> socket.socket:
+    """A line that asks for a page and then says nothing."""
+    host, port = room.address.removeprefix("http://").split(":")
+    line = socket.create_connection((host, int(port)), 5)
+    line.sendall(
+        f"GET /ws/{table} HTTP/1.1\r\nhost: {host}:{port}\r\nupgrade: websocket\r\n"
+        "connection: Upgrade\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+        "sec-websocket-version: 13\r\n\r\n".encode()
+    )
+    return line
+
+
+def _raw(room: Cardroom, data: bytes) -> None:
+    host, port = room.address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), 5) as line:
+        line.sendall(data)
+        line.settimeout(1)
+        try:
+            answer = line.recv(4096)
+        except TimeoutError:
+            return
+        assert not answer.startswith(b"HTTP/1.1 5"), answer[:200]
+
+
+def test_what_was_left_by_all_this_is_a_sound_store(tmp_path: Path) -> None:
+    with serving(tmp_path) as (client, app):
+        table, token = open_table(client, "pure-21-5")
+        random = Random(4)
+        for _ in range(300):
+            data: Json = {"do": random.choice(DOES), "seat": random.randint(1, 9)}
+            if random.random() < 0.5:
+                data = {"do": data["do"]}
+            if random.random() < 0.3:
+                data["bot"] = random.choice(["regulars", None, "house-way"])
+            answer = client.post(f"/api/tables/{table}/commands", json=data, headers=bearer(token))
+            assert answer.status_code < 500, (data, answer.text)
+            frame = client.get(f"/api/tables/{table}", headers=bearer(token)).json()
+            for mine in frame["offers"]:
+                bettor = Bettor(mine["seat"])
+                live = app.state.hub.rooms[table]
+                if bettor in live.room.turns:
+                    chosen = HouseWay().choose(live.room.turns[bettor][1]).to_json()
+                    choice = {"do": "choose", "turn": mine["turn"], "seat": mine["seat"]}
+                    client.post(
+                        f"/api/tables/{table}/commands",
+                        json={**choice, "choice": chosen},
+                        headers=bearer(token),
+                    )
+        report = audit_store(app.state.hub.store)
+        assert report.rounds > 3
