@@ -38,11 +38,7 @@ def free_port() -> int:
 
 
 class Cardroom:
-    """One server process on 127.0.0.1. As a context it is open inside and stopped after.
-
-    >>> with Cardroom(tmp_path / "cardroom.db") as room:  # doctest: +SKIP
-    ...     view = Client(room.address).open("super-pan-9", bots=6, seat=3)
-    """
+    """One server process on 127.0.0.1. As a context it is open inside and stopped after."""
 
     def __init__(self, database: str | Path, *more: str, port: int | None = None) -> None:
         self.database = str(database)

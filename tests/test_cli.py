@@ -538,7 +538,7 @@ def test_leaving_at_the_game_menu(run: Run) -> None:
     assert code == 0
     assert "Write a number" in out
     assert run("play", stdin="")[0] == 0
-    code, out, _ = run(stdin="panda\nq\n")
+    code, out, _ = run("play", stdin="panda\nq\n")
     assert code == 0
     assert "EZ Baccarat Panda 8" in out
 
