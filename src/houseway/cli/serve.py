@@ -9,6 +9,7 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
+from threading import Thread
 from typing import IO, Any
 
 from houseway.errors import HousewayError
@@ -49,14 +50,21 @@ def run(
             await super().startup(sockets)
             if self.started:
                 print(f"The cardroom is open at {shown} (Ctrl-C closes it).", flush=True)
-                if browser:
-                    webbrowser.open(shown)
+                if browser and _has_screen():
+                    Thread(target=webbrowser.open, args=(shown,), daemon=True).start()
 
     try:
         Server(config).run(sockets=[line])
     finally:
         if lock is not None:
             lock.close()
+
+
+def _has_screen() -> bool:
+    """Whether a page can be opened here; a browser for text would take the terminal over."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _try_store(place: str) -> None:
