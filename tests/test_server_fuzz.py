@@ -35,7 +35,8 @@ from houseway.server.hub import Hub, Live
 from houseway.server.limits import Limits
 from houseway.server.people import new_token, person_of
 from houseway.server.refusals import Stale
-from houseway.server.room import Settings, restored
+from houseway.server.room import restored
+from houseway.server.seated import Settings
 from houseway.server.store import Store
 from houseway.table.wager import BankOffer, TakeBank
 from houseway.web.pages import cardroom

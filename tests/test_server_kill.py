@@ -34,7 +34,8 @@ from houseway.server.entry import Entry
 from houseway.server.hub import Hub, Live, Viewer
 from houseway.server.listening import Listener
 from houseway.server.people import person_of
-from houseway.server.room import Room, Settings
+from houseway.server.room import Room
+from houseway.server.seated import Settings
 from houseway.server.store import Store
 from houseway.server.view import dumps
 from postgres import postgres

@@ -45,7 +45,8 @@ from houseway.server.entry import Entry
 from houseway.server.hub import Hub, Live, Viewer
 from houseway.server.limits import Limits
 from houseway.server.people import new_token, person_of
-from houseway.server.room import Room, Settings
+from houseway.server.room import Room
+from houseway.server.seated import Settings
 from houseway.server.store import Store
 from houseway.server.view import Writer
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer

@@ -26,7 +26,8 @@ from houseway.server import dealer as dealing
 from houseway.server.audit import audit_store
 from houseway.server.dealer import Dealer, fill_with_bots, open_table
 from houseway.server.entry import STATEFUL, Entry, first_seal, seal
-from houseway.server.room import Room, Settings, restored
+from houseway.server.room import Room, restored
+from houseway.server.seated import Settings
 from houseway.server.store import Store
 from postgres import postgres
 

@@ -16,7 +16,7 @@ from houseway.server.history import round_view, why_settled
 from houseway.server.hub import Hub, Viewer
 from houseway.server.people import new_token, person_in, person_of, token_in
 from houseway.server.refusals import NotAllowed, TooOften
-from houseway.server.room import Settings
+from houseway.server.seated import Settings
 
 router = APIRouter(prefix="/api", tags=["cardroom"])
 

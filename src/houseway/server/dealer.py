@@ -22,8 +22,10 @@ from houseway.money import dollars
 from houseway.rulebook.load import game_ids
 from houseway.server import commands as c
 from houseway.server.entry import Entry, Json
+from houseway.server.opening import opening
 from houseway.server.refusals import Missing, NotAllowed, Stale
-from houseway.server.room import CLOCK, HOUSE, Room, Settings, opening
+from houseway.server.room import CLOCK, HOUSE, Room
+from houseway.server.seated import Settings
 from houseway.table.wager import TakeBank
 
 MOST_ALONE = 2000  # choices made here in one go; a guard, no round comes near it

@@ -22,8 +22,9 @@ from houseway.rulebook.schema import Rules
 from houseway.server.entry import Entry
 from houseway.server.hands import SeenHands
 from houseway.server.refusals import Missing
-from houseway.server.room import OtherRules, Told, restored, told_of
+from houseway.server.room import OtherRules, restored
 from houseway.server.store import Store
+from houseway.server.told import Told, told_of
 from houseway.server.view import seen
 from houseway.table.events import (
     BankTaken,

@@ -22,8 +22,10 @@ from houseway.server.dealer import Dealer, fill_with_bots, now, open_table
 from houseway.server.entry import Entry
 from houseway.server.limits import Buckets, Limits
 from houseway.server.metrics import METRICS
+from houseway.server.opening import reopened
 from houseway.server.refusals import Full, Missing, TooOften
-from houseway.server.room import OtherRules, Room, Settings, reopened, restored
+from houseway.server.room import OtherRules, Room, restored
+from houseway.server.seated import Settings
 from houseway.server.store import Store
 from houseway.server.view import Writer
 from houseway.server.writer import GroupWriter

@@ -7,13 +7,13 @@ always what its entries say, in the middle of a hand included.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, replace
+from typing import NamedTuple
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import LiveShoe
-from houseway.engine.bettor import Bettor, bettor_json, read_bettor
+from houseway.engine.bettor import Bettor, bettor_json
 from houseway.engine.decision import Choice, Offer
 from houseway.engine.event import Event
 from houseway.engine.round import Round
@@ -22,6 +22,8 @@ from houseway.games import Game, game, start_round
 from houseway.money import Cents
 from houseway.server.entry import Entry, Json, first_seal
 from houseway.server.hands import SeenHands
+from houseway.server.seated import Person, Settings, bettor_in, people_json, person_in
+from houseway.server.told import Told, told_of
 from houseway.table.events import RoundEnded, ShoeShuffled
 from houseway.table.snapshot import restore, snapshot
 from houseway.table.table import Table, live_shoe
@@ -32,43 +34,6 @@ MOST_BEHIND = 9
 
 class OtherRules(RecordError):  # noqa: N818  (what is the matter, not a fault)
     """A table whose game has other rules by now; it cannot be dealt again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Who holds a betting position: a person by a hash of their token, or a bot by its kind."""
-
-    id: str
-    name: str
-    bot: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How a table is run: seconds for a bot's choice, the time bank, and the next round."""
-
-    pace: float = 0.8
-    paused: bool = False
-    clock: int = 0
-    auto: int = 0
-
-
-class Told(NamedTuple):
-    """An event of the round, with what the hand it touched is worth and which seats may know.
-
-    `seats` is None when everybody may. `left` is what a hand is worth that a card was moved from.
-    """
-
-    event: Event
-    points: str = ""
-    seats: frozenset[int] | None = None
-    left: str = ""
-
-
-def told_of(event: Event, hands: SeenHands, played: Game) -> Told:
-    """An event with the points it leads to; `hands` follow it."""
-    points, seats = hands.follow(event, played)
-    return Told(event, points, seats, hands.points_left(event, played))
 
 
 class Shuffled(NamedTuple):
@@ -207,8 +172,8 @@ class Room:
             "host": self.host,
             "listed": self.listed,
             "settings": asdict(self.settings),
-            "people": _people_json(self.people),
-            "joining": _people_json(self.joining),
+            "people": people_json(self.people),
+            "joining": people_json(self.joining),
             "leaving": [bettor_json(b) for b in sorted(self.leaving)],
             "won": [{**bettor_json(b), "won": won} for b, won in self.won.items()],
             "table": snapshot(self.table),
@@ -227,10 +192,10 @@ class Room:
         self.table = restore(self.game.rules, self.shoe, state["table"])
         self.host, self.listed = state["host"], state["listed"]
         self.settings = Settings(**state["settings"])
-        self.people = {_bettor(p): _person(p) for p in state["people"]}
-        self.joining = {_bettor(p): _person(p) for p in state["joining"]}
-        self.leaving = {_bettor(b) for b in state["leaving"]}
-        self.won = {_bettor(w): w["won"] for w in state["won"]}
+        self.people = {bettor_in(p): person_in(p) for p in state["people"]}
+        self.joining = {bettor_in(p): person_in(p) for p in state["joining"]}
+        self.leaving = {bettor_in(b) for b in state["leaving"]}
+        self.won = {bettor_in(w): w["won"] for w in state["won"]}
         self.shuffle = None if state["shuffle"] is None else Shuffled(*state["shuffle"])
         self.number = state["rounds"]
         self.opened_seed = data.get("seed")
@@ -256,7 +221,7 @@ class Room:
 
     def _sat(self, data: Json, by: str) -> Sequence[Event]:
         """Somebody takes a seat or a place behind one, at once or when the round is over."""
-        bettor, person = _bettor(data), _person(data)
+        bettor, person = bettor_in(data), person_in(data)
         if self.over:
             self._seat(bettor, person)
         else:
@@ -299,7 +264,7 @@ class Room:
 
     def _left(self, data: Json, by: str) -> Sequence[Event]:
         """Somebody leaves, at once or when the round is over; until then the house way acts."""
-        bettor, waiting = _bettor(data), self.joining.get(_bettor(data))
+        bettor, waiting = bettor_in(data), self.joining.get(bettor_in(data))
         if waiting is not None and waiting.id == data["id"]:
             del self.joining[bettor]
             return ()
@@ -350,7 +315,7 @@ class Room:
 
     def _choose(self, data: Json, by: str) -> Sequence[Event]:
         assert self.round is not None
-        bettor = _bettor(data)
+        bettor = bettor_in(data)
         return self._on(lambda round_: round_.choose(bettor, Choice.from_json(data["choice"])))
 
     def _declare(self, data: Json, by: str) -> Sequence[Event]:
@@ -436,19 +401,7 @@ class Room:
 
 
 def _actor(entry: Entry) -> Bettor | None:
-    return _bettor(entry.data) if entry.kind == "choice" else None
-
-
-def _bettor(data: Json) -> Bettor:
-    return read_bettor(data["seat"], data.get("bettor"))
-
-
-def _person(data: Json) -> Person:
-    return Person(data["id"], data["name"], data["bot"])
-
-
-def _people_json(people: Mapping[Bettor, Person]) -> list[Json]:
-    return [{**bettor_json(bettor), **asdict(person)} for bettor, person in people.items()]
+    return bettor_in(entry.data) if entry.kind == "choice" else None
 
 
 def restored(entries: Iterable[Entry]) -> Room:
@@ -461,82 +414,3 @@ def restored(entries: Iterable[Entry]) -> Room:
     if room is None:
         raise HousewayError("there is no such table")
     return room
-
-
-def reopened(entries: Sequence[Entry], at: str) -> Entry:
-    """A table opened again under the rules of today, with the people and results it had.
-
-    A round that was being played is void, and its shoe is over: the seed is opened.
-    """
-    last, state = entries[-1], entries[0].data["state"]
-    played = game(state["game"], state["options"])
-    seed, shoe = state["shoe"]["seed"], live_shoe(played.rules).saved()
-    state = _people_since(state, entries[1:]) | {
-        "rule_version": played.rules.version,
-        "won": _won_since(state["won"], entries),
-        "table": state["table"] | {"carried": []},
-        "shoe": shoe,
-        "rounds": last.round,
-    }
-    why = "the rules have changed; a round that was being played is void"
-    data = {"state": state, "why": why, "seed": seed}
-    made = Entry(last.table, last.seq + 1, "opened", last.round, at, HOUSE, "", data)
-    return made.sealed(last.seal)
-
-
-def _people_since(state: Json, entries: Sequence[Entry]) -> Json:
-    """A state with those who came and went after it; they do so before the next round."""
-    joining = {_bettor(p): p for p in state["joining"]}
-    leaving = {_bettor(b): b for b in state["leaving"]}
-    settings = dict(state["settings"])
-    for entry in entries:
-        if entry.kind == "sat":
-            joining[_bettor(entry.data)] = entry.data
-        elif entry.kind == "left" and joining.pop(_bettor(entry.data), None) is None:
-            leaving[_bettor(entry.data)] = entry.data
-        elif entry.kind == "settings":
-            settings |= entry.data
-    return state | {
-        "joining": list(joining.values()),
-        "leaving": list(leaving.values()),
-        "settings": settings,
-    }
-
-
-def _won_since(won: list[Json], entries: Sequence[Entry]) -> list[Json]:
-    """What everybody has won, with a round that came to its end."""
-    totals = {_bettor(each): each["won"] for each in won}
-    events = [event for entry in entries for event in entry.events]
-    bank = [event["seat"] for event in events if event["event"] == "bank-taken"]
-    for ended in (event for event in events if event["event"] == "round-ended"):
-        shares = [(_bettor(each), each["net"]) for each in ended["nets"]]
-        for bettor, net in [*shares, (Bettor(bank[-1]), ended["bank"])]:
-            if bettor in totals:
-                totals[bettor] += net
-    return [{**bettor_json(bettor), "won": total} for bettor, total in totals.items()]
-
-
-def opening(
-    name: str, options: dict[str, Any], host: str, settings: Settings, listed: bool
-) -> Json:
-    """The first entry's data: an empty table of a game."""
-    played = game(name, options)
-    shoe = live_shoe(played.rules)
-    return {
-        "state": {
-            "game": played.rules.id,
-            "options": dict(played.rules.changed_options),
-            "rule_version": played.rules.version,
-            "host": host,
-            "listed": listed,
-            "settings": asdict(settings),
-            "people": [],
-            "joining": [],
-            "leaving": [],
-            "won": [],
-            "table": snapshot(Table(played.rules, shoe)),
-            "shoe": shoe.saved(),
-            "shuffle": None,
-            "rounds": 0,
-        }
-    }

@@ -15,7 +15,9 @@ from houseway.engine.bettor import Bettor, bettor_json
 from houseway.engine.decision import PickOffer
 from houseway.engine.event import Event
 from houseway.rulebook.schema import Rules
-from houseway.server.room import Person, Room, Step, Told
+from houseway.server.room import Room, Step
+from houseway.server.seated import Person
+from houseway.server.told import Told
 from houseway.table.say import say
 
 Json = dict[str, Any]

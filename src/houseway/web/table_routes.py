@@ -16,7 +16,7 @@ from houseway.server.commands import BotKind, Pace
 from houseway.server.history import round_view, rounds_of
 from houseway.server.people import new_token, person_in, person_of, remember, token_in
 from houseway.server.refusals import Missing
-from houseway.server.room import Settings
+from houseway.server.seated import Settings
 from houseway.server.store import Store
 from houseway.web.board import board_fragment, board_from
 from houseway.web.layout import layout_of

@@ -1,0 +1,102 @@
+"""How a table begins: empty, or once more under rules that have changed meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from houseway.engine.bettor import Bettor, bettor_json
+from houseway.games import game
+from houseway.server.entry import Entry, Json
+from houseway.server.seated import Settings, bettor_in
+from houseway.table.snapshot import snapshot
+from houseway.table.table import Table, live_shoe
+
+WHY = "the rules have changed; a round that was being played is void"
+
+
+def opening(
+    name: str, options: dict[str, Any], host: str, settings: Settings, listed: bool
+) -> Json:
+    """The first entry's data: an empty table of a game."""
+    played = game(name, options)
+    shoe = live_shoe(played.rules)
+    return {
+        "state": {
+            "game": played.rules.id,
+            "options": dict(played.rules.changed_options),
+            "rule_version": played.rules.version,
+            "host": host,
+            "listed": listed,
+            "settings": asdict(settings),
+            "people": [],
+            "joining": [],
+            "leaving": [],
+            "won": [],
+            "table": snapshot(Table(played.rules, shoe)),
+            "shoe": shoe.saved(),
+            "shuffle": None,
+            "rounds": 0,
+        }
+    }
+
+
+def reopened(entries: Sequence[Entry], at: str) -> Entry:
+    """A table opened again under the rules of today, with the people and results it had.
+
+    A round that was being played is void, and its shoe is over: the seed is opened.
+    """
+    last, state = entries[-1], entries[0].data["state"]
+    played = game(state["game"], state["options"])
+    seed, shoe = _seed_of(entries), live_shoe(played.rules).saved()
+    state = _people_since(state, entries[1:]) | {
+        "rule_version": played.rules.version,
+        "won": _won_since(state["won"], entries),
+        "table": state["table"] | {"carried": []},
+        "shoe": shoe,
+        "rounds": last.round,
+    }
+    data = {"state": state, "why": WHY, "seed": seed}
+    made = Entry(last.table, last.seq + 1, "opened", last.round, at, "house", "", data)
+    return made.sealed(last.seal)
+
+
+def _seed_of(entries: Sequence[Entry]) -> str | None:
+    """The seed of the shoe in use: a fresh one when it was shuffled in this round."""
+    shuffled = any(e["event"] == "shoe-shuffled" for entry in entries for e in entry.events)
+    data = entries[0].data
+    seed: str | None = data["next_seed"] if shuffled else data["state"]["shoe"]["seed"]
+    return seed
+
+
+def _people_since(state: Json, entries: Sequence[Entry]) -> Json:
+    """A state with those who came and went after it; they do so before the next round."""
+    joining = {bettor_in(p): p for p in state["joining"]}
+    leaving = {bettor_in(b): b for b in state["leaving"]}
+    settings = dict(state["settings"])
+    for entry in entries:
+        if entry.kind == "sat":
+            joining[bettor_in(entry.data)] = entry.data
+        elif entry.kind == "left" and joining.pop(bettor_in(entry.data), None) is None:
+            leaving[bettor_in(entry.data)] = entry.data
+        elif entry.kind == "settings":
+            settings |= entry.data
+    return state | {
+        "joining": list(joining.values()),
+        "leaving": list(leaving.values()),
+        "settings": settings,
+    }
+
+
+def _won_since(won: list[Json], entries: Sequence[Entry]) -> list[Json]:
+    """What everybody has won, with a round that came to its end."""
+    totals = {bettor_in(each): each["won"] for each in won}
+    events = [event for entry in entries for event in entry.events]
+    bank = [event["seat"] for event in events if event["event"] == "bank-taken"]
+    for ended in (event for event in events if event["event"] == "round-ended"):
+        shares = [(bettor_in(each), each["net"]) for each in ended["nets"]]
+        for bettor, net in [*shares, (Bettor(bank[-1]), ended["bank"])]:
+            if bettor in totals:
+                totals[bettor] += net
+    return [{**bettor_json(bettor), "won": total} for bettor, total in totals.items()]
