@@ -55,10 +55,17 @@ def _log(source: str, rules: str | None, as_json: bool) -> None:
     if as_json:
         print_json({"verified": True, "rounds": report.rounds, "shoes": report.shoes})
         return
-    print(
-        f"{report.rounds} rounds replayed without a difference; "
-        f"{report.shoes} shoes match their commitments."
+    rounds = "1 round" if report.rounds == 1 else f"{report.rounds} rounds"
+    shoes = (
+        "1 shoe matches its commitment"
+        if report.shoes == 1
+        else (
+            f"{report.shoes} shoes match their commitments"
+            if report.shoes
+            else "no whole shoe to check"
+        )
     )
+    print(f"{rounds} replayed without a difference; {shoes}.")
 
 
 def show_database(address: str, seals: list[str], as_json: bool) -> None:

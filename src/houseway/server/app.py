@@ -26,6 +26,7 @@ from houseway.server.refusals import Refused
 from houseway.server.store import Store
 
 SHOWN = 50
+NOWHERE = "there is nothing at this address"
 
 ABOUT = """
 Open a table, sit, bet, choose, read what happened. A table belongs to nobody; a seat is held by a
@@ -109,6 +110,8 @@ def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, fault: RequestValidationError) -> Response:
         first = fault.errors()[0]
+        if first["loc"][0] == "path" and not request.url.path.startswith("/api/"):
+            return answer(request, 404, "Not found", NOWHERE)
         place = ".".join(str(part) for part in first["loc"] if part != "body")
         told = str(first["msg"]).replace("Input should", "should")
         whole = f"{place}: {told}" if place else told
@@ -116,6 +119,8 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, fault: HTTPException) -> Response:
+        if fault.status_code == 404:
+            return answer(request, 404, "Not found", NOWHERE)
         return answer(request, fault.status_code, "Not possible", str(fault.detail))
 
 

@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from houseway.desk.audit import closing_line
 from houseway.engine.event import Event
 from houseway.games import game, know_every_event
+from houseway.rulebook.options import option_text
 from houseway.server.api import RoundNumber, TableId, hub_of, take_opening
 from houseway.server.commands import BotKind, Pace
 from houseway.server.history import round_view, rounds_of
@@ -19,6 +20,7 @@ from houseway.server.refusals import Missing
 from houseway.server.seated import Settings
 from houseway.server.store import Store
 from houseway.web.board import board_fragment, board_from
+from houseway.web.game_page import read_options
 from houseway.web.layout import layout_of
 from houseway.web.templates import render
 
@@ -33,14 +35,16 @@ async def play_now(
     wanted: Annotated[str, Form(alias="game", max_length=64)],
     bots: Annotated[BotKind, Form()] = "regulars",
     pace: Annotated[Pace, Form()] = 0.8,
+    o: Annotated[list[str] | None, Form()] = None,
 ) -> RedirectResponse:
-    """Open a table with bots, sit this browser down, and go there."""
+    """Open a table with bots, under house rules of one's own, sit down, and go there."""
     take_opening(request)
+    options = read_options(o or [])
     token = token_in(request) or new_token()
     live = await hub_of(request).open(
         person_of(token),
         wanted,
-        {},
+        options,
         Settings(pace=pace),
         bots=SEATED - 1,
         kind=bots,
@@ -61,6 +65,7 @@ async def table_page(request: Request, table: TableId) -> HTMLResponse:
     answer = render(
         "table.html",
         layout=layout_of(played),
+        changed={key: option_text(value) for key, value in played.rules.changed_options.items()},
         table=table,
         me=seated,
         address=f"/t/{table}",

@@ -3,6 +3,7 @@
 import { chooserFor } from "./choices.js";
 import { button, el, redraw } from "./dom.js";
 import { Clock } from "./clock.js";
+import { cardName } from "./cards.js";
 import { dollars } from "./money.js";
 import { seatName, sentence } from "./words.js";
 
@@ -20,7 +21,9 @@ export class Bar {
     this.body = el("div", { class: "bar-body" });
     this.fault = el("p", { class: "fault", role: "alert" });
     this.deal = el("div", { class: "dealing" });
+    this.spoken = el("p", { class: "hidden-text", role: "status" });
     place.replaceChildren(
+      this.spoken,
       el("div", { class: "bar-head" }, this.title, this.clock.node),
       this.fault,
       this.body,
@@ -34,6 +37,7 @@ export class Bar {
   update(now) {
     this.now = now;
     this.mine = now.offers[0] ?? null;
+    if (!this.#over()) this.places = now.table.people.filter((one) => one.you && !one.joining);
     const seen = JSON.stringify(this.mine && { ...this.mine, turn: 0, round: now.round?.number });
     if (this.mine && seen !== this.seen) this.#offer();
     if (!this.mine) this.#rest();
@@ -52,7 +56,8 @@ export class Bar {
   /** A key for the bar; whether it was used. */
   key(pressed) {
     const early = Date.now() - (this.since ?? 0) < SETTLE;
-    if (early && (pressed === "Enter" || this.chooser)) return true;
+    const choosing = pressed === "Enter" || (pressed.length === 1 && pressed !== " ");
+    if (early && choosing && this.chooser) return true;
     if (this.mine && this.chooser) {
       const used = pressed === "Enter" ? this.chooser.enter() : this.chooser.key(pressed);
       if (used) return true;
@@ -75,6 +80,22 @@ export class Bar {
       answer: (choice) => this.#answer(choice),
     });
     this.#show(this.chooser.title + this.#whose(), this.since, () => this.chooser.node);
+    this.#speak(this.#turn());
+  }
+
+  /** Whose turn it is and with what, for the ear. */
+  #turn() {
+    const { offer } = this.mine;
+    const points = this.acts.hand(offer.hand ?? "")?.points;
+    const bank = this.acts.hand("bank")?.cards.find((one) => one.card);
+    const held = points ? ` You have ${points}${bank ? `, the bank shows the ${cardName(bank.card)}` : ""}.` : "";
+    const picks = offer.offer === "pick" ? ` ${offer.picks.map((pick) => pick.replaceAll("-", " ")).join(", ")}.` : "";
+    return `Your turn: ${sentence(this.chooser.title + this.#whose())}${held}${picks}`;
+  }
+
+  /** Said once, apart from the log. */
+  #speak(words) {
+    redraw(this.spoken, words, () => words);
   }
 
   /** Title and body together; somebody who was in the old body is led to the new title. */
@@ -95,12 +116,16 @@ export class Bar {
 
   async #answer(choice) {
     const { turn, seat, bettor } = this.mine;
+    const asked = `${turn} ${seat} ${bettor ?? ""}`;
+    if (this.answering === asked) return false; // one press is enough, however long it takes
+    this.answering = asked;
     this.place.setAttribute("aria-busy", "true");
     this.tell("");
     const who = bettor ? { seat, bettor } : { seat };
     const reply = await this.acts.send({ do: "choose", turn, ...who, choice });
+    if (this.answering === asked) this.answering = null;
     this.place.removeAttribute("aria-busy");
-    if (!reply.ok) this.tell(sentence(reply.error));
+    if (!reply.ok && !reply.stale) this.tell(sentence(reply.error));
     return reply.ok;
   }
 
@@ -112,6 +137,7 @@ export class Bar {
     const may = this.#mayDeal();
     const seen = [may, this.now.round?.number];
     this.#show(this.#words(), seen, () => (may ? [this.#nextButton()] : []));
+    if (this.now.round?.over) this.#speak(this.#words());
   }
 
   #words() {
@@ -128,11 +154,13 @@ export class Bar {
   /** "You +$25, -$10 so far", or who won when I only watch. */
   #summary() {
     const { picture, table } = this.now;
-    const mine = table.people.filter((one) => one.you);
+    const here = table.people.filter((one) => one.you);
+    const mine = here.length ? here : this.places ?? [];
     const over = picture.stopped || `Round ${this.now.round.number} is over`;
     if (!mine.length || !picture.ended) return over;
     const net = mine.reduce((sum, one) => sum + netFor(one, picture), 0);
     const won = mine.reduce((sum, one) => sum + one.won, 0);
+    if (!here.length) return `You ${dollars(net, true)}; your place ended with the round`;
     return `You ${dollars(net, true)}, ${dollars(won, true)} so far`;
   }
 
@@ -167,9 +195,10 @@ export class Bar {
     return true;
   }
 
-  /** A paused table would stay where it is. */
+  /** Money that lies on the spots is placed first. A paused table would stay where it is. */
   async #finish() {
     const { host, settings } = this.now.table;
+    if (this.chooser?.lay && !(await this.chooser.lay())) return;
     if (host && settings.paused) await this.#do({ do: "settings", paused: false });
     await this.#do({ do: "finish" });
   }

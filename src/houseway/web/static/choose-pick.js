@@ -13,13 +13,14 @@ export function choosePick(mine, tools) {
   const letters = lettersFor([...picks, ...Object.keys(refused)]);
   const fields = new Map();
   const node = el("div", { class: "chooser picks" });
+  const switches = picks.includes("switch");
   let really = null; // the unusual pick that waits for a second word
 
   function take(pick) {
     if (unusual[pick] && really !== pick) {
       really = pick;
       draw();
-      node.querySelector("button").focus();
+      node.querySelector("button.primary").focus();
       return;
     }
     const choice = { choice: "pick", pick };
@@ -55,17 +56,25 @@ export function choosePick(mine, tools) {
     draw();
   }
 
-  /** The hand it is about, and the bank's beside it where there is one. */
+  /** The hand it is about, the seat's other hands, and the bank's where there is one. */
   function about() {
-    const own = mine.cards ? { cards: mine.cards.map((card) => ({ card })) } : tools.hand(hand);
     const bank = hand === "bank" ? null : tools.hand("bank");
-    const shown = [own, bank && { ...bank, name: "Bank" }].filter(Boolean);
+    const shown = [...own(), bank && { ...bank, name: "Bank" }].filter(Boolean);
     if (!shown.length) return null;
     return el("div", { class: "mine-cards" }, shown.map((each) => [
       each.name ? el("span", { class: "soft" }, each.name) : null,
       el("div", { class: "fan" }, each.cards.map((one) => el("span", {}, drawCard(one.card)))),
       each.points ? el("b", { class: "points" }, each.points) : null,
     ]));
+  }
+
+  function own() {
+    if (mine.cards) return [{ cards: mine.cards.map((card) => ({ card })) }];
+    const names = [`seat ${mine.seat}`, ...[2, 3, 4].map((n) => `seat ${mine.seat} hand ${n}`)];
+    const held = names.map((name, at) => [name, at + 1, tools.hand(name)]).filter(([, , found]) => found);
+    if (held.length < 2 || !names.includes(hand)) return [tools.hand(hand)];
+    return held.map(([name, number, found]) => (
+      { ...found, name: `Hand ${number}${name === hand && !switches ? " (now)" : ""}` }));
   }
 
   function buttons() {
@@ -117,6 +126,7 @@ export function choosePick(mine, tools) {
     if (really) {
       if (pressed === "y") take(really);
       else if (pressed === "Escape" || pressed === "n") back();
+      else return pressed.length === 1 && pressed !== " "; // no other choice meanwhile
       return true;
     }
     const number = /^[1-9]$/.test(pressed) ? picks[Number(pressed) - 1] : null;
@@ -128,7 +138,7 @@ export function choosePick(mine, tools) {
   }
 
   draw();
-  return { node, key, enter: () => (really ? false : (take(picks[0]), true)), title: title(hand) };
+  return { node, key, enter: () => (really ? false : (take(picks[0]), true)), title: switches ? "Switch the second cards?" : TITLES[mine.kind] ?? title(hand) };
 }
 
 const words = (pick) => pick.replaceAll("-", " ");
@@ -150,6 +160,8 @@ function lettersFor(picks) {
   }
   return found;
 }
+
+const TITLES = { insurance: "Insurance?", surrender: "Play on or surrender?" };
 
 function title(hand) {
   if (hand === "bank") return "The bank's hand";

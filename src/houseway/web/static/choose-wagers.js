@@ -14,6 +14,7 @@ export function chooseWagers(mine, tools) {
   const last = tools.memory.get();
   const spots = offer.spots.map((open) => makeSpot(open));
   const total = el("output", { class: "total" });
+  const lying = Object.values(offer.held ?? {}).reduce((sum, amount) => sum + amount, 0);
   let chip = Number(remembered("chip")) || 2500;
 
   const before = last.reduce((sum, each) => sum + each.amount, 0);
@@ -35,7 +36,8 @@ export function chooseWagers(mine, tools) {
         total,
       ),
       again,
-      button(late ? "No late wager" : "Sit out", sitOut, { key: "0" }),
+      button(late ? "No late wager" : lying ? `Nothing new, ${dollars(lying)} lies` : "Sit out", sitOut, { key: "0" }),
+      lying && !late ? button("Take all down", takeDown) : null,
     ),
   );
   showChip();
@@ -163,11 +165,22 @@ export function chooseWagers(mine, tools) {
       wrong[0].input.focus();
       return;
     }
-    const wagers = spots
-      .map((spot) => ({ spot: spot.open.spot, amount: amountOf(spot), held: spot.held }))
-      .filter(({ amount, held }) => amount !== held);
+    const wagers = changes();
     if (!wagers.length && !late && !spots.some((spot) => spot.held)) return nothingYet();
-    send(wagers.map(({ spot, amount }) => ({ spot, amount })));
+    send(wagers);
+  }
+
+  /** What differs from what lies over. */
+  function changes() {
+    return spots
+      .filter((spot) => amountOf(spot) !== spot.held)
+      .map((spot) => ({ spot: spot.open.spot, amount: amountOf(spot) }));
+  }
+
+  /** Places what was laid, if anything was; false when it could not be. */
+  async function lay() {
+    if (!changes().length) return true;
+    return spots.every(check) ? send(changes()) : (place(), false);
   }
 
   /** Enter on empty spots brings back the last wagers; another Enter places them. */
@@ -192,11 +205,17 @@ export function chooseWagers(mine, tools) {
     place();
   }
 
-  function send(wagers) {
-    const kept = wagers.filter((each) => each.amount);
-    tools.answer({ choice: "place-wagers", wagers }).then((done) => {
-      if (done && kept.length && !late) tools.memory.set(kept);
-    });
+  async function send(wagers) {
+    const kept = spots
+      .map((spot) => ({ spot: spot.open.spot, amount: amountOf(spot) }))
+      .filter((each) => each.amount);
+    const done = await tools.answer({ choice: "place-wagers", wagers });
+    if (done && wagers.length && kept.length && !late) tools.memory.set(kept);
+    return done;
+  }
+
+  function takeDown() {
+    send(spots.filter((spot) => spot.held).map((spot) => ({ spot: spot.open.spot, amount: 0 })));
   }
 
   function sitOut() {
@@ -212,5 +231,5 @@ export function chooseWagers(mine, tools) {
   }
 
   const title = late ? "Late wagers" : "Your wagers";
-  return { node, key, enter: () => (place(), true), title };
+  return { node, key, enter: () => (place(), true), lay, title };
 }

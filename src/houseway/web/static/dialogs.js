@@ -77,7 +77,7 @@ function botPart(number, person, act) {
 }
 
 /** Settings of the table; only the host may change them. */
-export function openTable({ table, send, tell, address }) {
+export function openTable({ table, send, tell, address, again }) {
   const fault = el("p", { class: "fault", role: "alert" });
   const act = async (command, done) => {
     const reply = await send(command);
@@ -102,11 +102,15 @@ export function openTable({ table, send, tell, address }) {
         + "anybody may ask for more time."),
       el("h3", {}, "Shoe"),
       el("p", {}, "End the shoe between rounds to see its seed and check the shuffle."),
-      button("End the shoe", () => act({ do: "shuffle" }, closeSheet)),
+      button("End the shoe", () => act({ do: "shuffle" }, again)),
     );
   }
   if (shoe.seed) {
-    parts.push(el("p", { class: "mono breakable" }, `Seed of the last shoe: ${shoe.seed}`));
+    parts.push(
+      el("p", {}, "The shoe is over. Its seed:"),
+      el("p", { class: "mono breakable" }, shoe.seed),
+      el("p", {}, el("a", { href: `/h/${table.id}/${table.rounds}` }, "Check the shuffle")),
+    );
   }
   openSheet("Table", [...parts, fault]);
 }

@@ -21,6 +21,7 @@ export function seatView(number, picture, around) {
     button: picture.button?.seat === number,
     waiting: (around.waiting ?? []).some((one) => one.seat === number),
     net: netHere(number, picture),
+    fee: (picture.fees.get(`${number}`) ?? 0) + (picture.bank?.seat === number ? picture.bankFee : 0),
     host: around.host ?? false,
   };
 }
@@ -85,7 +86,8 @@ function net(view) {
   const told = settled.length === 1 && netOf(settled[0].settled) === view.net;
   if (view.net === null || told) return null;
   const amount = el("b", { class: tone(view.net) }, dollars(view.net, true));
-  return el("span", { class: "seat-net" }, "net ", amount);
+  const fee = view.fee ? ` (fee ${dollars(view.fee)})` : "";
+  return el("span", { class: "seat-net" }, "net ", amount, fee);
 }
 
 /** One betting area for each of the seat's hands: the cards and the wagers that lie on them. */

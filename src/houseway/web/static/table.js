@@ -58,6 +58,7 @@ const line = new Line(page.table, {
     at.events = [...at.events, ...frame.events];
     if (frame.round) at.round = { number: frame.round, over: frame.over };
     if (frame.table) told(frame.table);
+    if (frame.kind === "shoe") log.add(["The shoe is ended and its seed is open."]);
     log.add(frame.events.map((event) => event.said), begins ? `Round ${frame.round}` : "");
     show();
   },
@@ -130,7 +131,7 @@ const panels = {
   f: () => openPanel("Fees", `/g/${layout.game}/fees${options(`action=${action()}`)}`),
   b: () => layout.board && openPanel("Score board", `/t/${page.table}/board`),
   l: () => placeOf("log").focus(),
-  t: () => at.table && openTable({ table: at.table, send, tell: say, address: page.address }),
+  t: () => at.table && openTable({ table: at.table, send, tell: say, address: page.address, again: () => panels.t() }),
   "?": openHelp,
 };
 
