@@ -165,6 +165,33 @@ def test_rules_odds_fees_board_and_why_are_one_key_away(
     watched.close()
 
 
+def test_house_rules_go_along_to_the_table(room: Cardroom, browser: Browser) -> None:
+    watched = Watched(browser, room.address, viewport=PHONE)
+    page = watched.page
+    page.goto("/g/ez-baccarat-panda-8?o=decks%3D6")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_text("House rules: decks 6")).to_be_visible()
+    expect(page.locator("#felt")).to_contain_text("of 312 left")
+    watched.close()
+
+
+def test_a_turn_and_a_result_are_told_to_the_ear(room: Cardroom, browser: Browser) -> None:
+    watched = Watched(browser, room.address, viewport=DESKTOP)
+    page = watched.page
+    sit_down(page, "ez-baccarat-panda-8")
+    told = page.locator("#bar > [role=status]")
+    expect(told).to_contain_text("Your turn: ", timeout=15_000)
+    play_round(page, ByMouse(page))
+    expect(told).to_contain_text(re.compile("You .* so far|is over|broken"))
+    page.get_by_role("button", name="More about seat 3").click()
+    expect(page.locator("dialog[open]")).to_contain_text("You sit here")
+    page.keyboard.press("Escape")
+    focused = page.evaluate("document.activeElement.getAttribute('data-key')")
+    assert focused == "seat 3"
+    watched.close()
+
+
 def test_the_lobby_finds_a_game_by_what_it_pays(room: Cardroom, browser: Browser) -> None:
     for name, context in {"desktop": DESKTOP, "phone": PHONE}.items():
         for theme in ("light", "dark"):
