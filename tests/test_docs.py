@@ -24,7 +24,7 @@ WRITTEN_BY_HAND = (
         DOCS / name
         for name in (
             *("ideas.md", "library.md", "hand-record.md", "shuffle.md", "blackjack.md"),
-            *("cardroom.md", "api.md"),
+            *("cardroom.md", "api.md", "hands.md"),
         )
     ),
 )
@@ -54,7 +54,9 @@ def test_the_commands_of_the_readme_exist() -> None:
     assert known <= shown | {"games", "schema", "verify"}
 
 
-@pytest.mark.parametrize("page", [ROOT / "README.md", DOCS / "library.md"], ids=lambda p: p.name)
+@pytest.mark.parametrize(
+    "page", [ROOT / "README.md", DOCS / "library.md", DOCS / "hands.md"], ids=lambda p: p.name
+)
 def test_the_python_of_the_docs_runs(page: Path) -> None:
     blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.S)
     assert blocks

@@ -12,6 +12,7 @@ LAYERS = (
     ("errors",),
     ("money", "cards"),
     ("engine",),
+    ("hands",),
     ("rulebook",),
     ("table",),
     ("games",),
