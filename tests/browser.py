@@ -68,14 +68,18 @@ class Watched:
 
     def check(self, name: str) -> None:
         """No fault so far, no axe violation, nothing wider than the screen; keeps a screenshot."""
-        SCREENS.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=SCREENS / f"{name}.png")
+        self.look(name)
         found = Axe().run(self.page, options={"runOnly": {"type": "tag", "values": LEVELS}})
         violations = [
             f"{v['id']}: {v['help']} {[n['target'] for n in v['nodes']][:3]}"
             for v in found.response["violations"]
         ]
         assert not violations, violations
+
+    def look(self, name: str) -> None:
+        """No fault so far and nothing wider than the screen; keeps a screenshot."""
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SCREENS / f"{name}.png")
         wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{name} is {wide} px wider than the screen"
         assert not self.faults, self.faults

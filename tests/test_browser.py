@@ -109,7 +109,7 @@ def test_a_guest_plays_a_round_with_the_mouse(room: Cardroom, browser: Browser, 
     watched = Watched(browser, room.address, viewport=DESKTOP, color_scheme="light")
     page = watched.page
     sit_down(page, game)
-    watched.check(f"{game}-desktop-begin")
+    watched.look(f"{game}-desktop-begin")
     play_round(page, ByMouse(page))
     expect(page.locator("#log")).to_contain_text("Result:")
     watched.check(f"{game}-desktop-end")
@@ -129,7 +129,7 @@ def test_a_guest_plays_a_round_on_a_phone_by_keyboard(
     page.locator("h1").click()  # keys are for the page, not for a field
     play_round(page, ByKeys(page))
     assert page.evaluate("document.getAnimations().length") == 0
-    watched.check(f"{game}-phone-end")
+    watched.look(f"{game}-phone-end")
     watched.close()
 
 
@@ -201,7 +201,7 @@ def test_the_lobby_finds_a_game_by_what_it_pays(room: Cardroom, browser: Browser
             watched.check(f"lobby-{name}-{theme}")
             page.get_by_role("searchbox").fill("40 to 1")
             expect(page.get_by_text("Dragon 7 pays 40:1").first).to_be_visible()
-            expect(page.get_by_text("Casino War", exact=True)).not_to_be_visible()
+            expect(page.get_by_role("heading", name="Casino War")).not_to_be_visible()
             watched.close()
 
 
