@@ -901,11 +901,11 @@ def kill_again_and_again(
 
 
 def test_nothing_is_lost_or_doubled_when_the_server_is_killed(tmp_path: Path) -> None:
-    kill_again_and_again(str(tmp_path / "cardroom.db"), one_game_of_each_family(), 16, "sqlite")
+    kill_again_and_again(str(tmp_path / "cardroom.db"), one_game_of_each_family(), 10, "sqlite")
 
 
 def test_nothing_is_lost_or_doubled_when_a_server_on_postgresql_is_killed() -> None:
-    kill_again_and_again(postgres().new_database(), one_game_of_each_family(), 10, "postgresql")
+    kill_again_and_again(postgres().new_database(), one_game_of_each_family(), 6, "postgresql")
 
 
 @pytest.mark.prove
