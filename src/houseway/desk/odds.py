@@ -39,7 +39,7 @@ def find_odds(game: Game, progress: Progress | None = None, fresh: bool = False)
     found = None if fresh else _kept(game)
     if found is None:
         found = odds(game, progress)
-        _keep(game, found)
+        keep_figures(_place(game), found.to_json())
     return found
 
 
@@ -60,15 +60,14 @@ def _read(game: Game, data: dict[str, Any]) -> GameOdds[Any]:
     return GameOdds(rules.id, rules.name, rules.options, data["method"], rules.version, spots)
 
 
-def _keep(game: Game, found: GameOdds[Any]) -> None:
-    """Write the figures whole or not at all; a machine without a place for them goes without."""
-    place = _place(game)
+def keep_figures(place: Path, data: dict[str, Any]) -> None:
+    """Write figures whole or not at all; a machine without a place for them goes without."""
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(
             "w", encoding="utf-8", dir=place.parent, suffix=".part", delete=False
         ) as part:
-            json.dump(found.to_json(), part)
+            json.dump(data, part)
         os.replace(part.name, place)
 
 

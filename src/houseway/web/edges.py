@@ -6,14 +6,11 @@ The name of a file is the hash of everything the odds follow from, so it cannot 
 from __future__ import annotations
 
 import json
-import os
 from contextlib import suppress
 from dataclasses import asdict, dataclass
-from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
-from houseway.desk.odds import cache_folder, odds_key
+from houseway.desk.odds import cache_folder, keep_figures, odds_key
 from houseway.games import Game
 from houseway.money import dollars
 from houseway.odds.blackjack.result import PlayedSpot
@@ -53,13 +50,5 @@ def known_edge(game: Game) -> Edge | None:
     odds = figures(game)
     edge = None if odds is None else main_edge(odds)
     if edge is not None:
-        with suppress(OSError):
-            _keep(place, edge)
+        keep_figures(place, asdict(edge))
     return edge
-
-
-def _keep(place: Path, edge: Edge) -> None:
-    place.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile("w", encoding="utf-8", dir=place.parent, delete=False) as part:
-        json.dump(asdict(edge), part)
-    os.replace(part.name, place)
