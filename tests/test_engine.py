@@ -9,7 +9,7 @@ import pytest
 from houseway.engine.bettor import Bettor, read_bettor
 from houseway.engine.decision import Choice, Decision, Pick, PickOffer
 from houseway.engine.event import Event
-from houseway.engine.round import Misdeal, Procedure, Round, log_json, read_log, replay
+from houseway.engine.round import Irregularity, Procedure, Round, log_json, read_log, replay
 from houseway.errors import IllegalChoice, RecordError
 from houseway.table.events import CalledOff, CardDealt, ChoiceMade
 from houseway.table.wager import PlaceWagers, TakeBank
@@ -28,7 +28,7 @@ def everybody_picks() -> Procedure:
             assert isinstance(choice, Pick)
             del offers[bettor]
             yield ChoiceMade(bettor, choice.pick)
-    except Misdeal as misdeal:
+    except Irregularity as misdeal:
         yield CalledOff(str(misdeal))
 
 
@@ -75,7 +75,7 @@ def test_nothing_can_be_chosen_or_declared_when_it_is_over() -> None:
 
 def test_an_unknown_irregularity_changes_nothing() -> None:
     round_ = Round(everybody_picks())
-    with pytest.raises(IllegalChoice, match="no irregularity is called"):
+    with pytest.raises(IllegalChoice, match="cannot be declared now"):
         round_.declare("earthquake")
     round_.choose(ANN, Pick("hit"))
     assert len(round_.events) == 1

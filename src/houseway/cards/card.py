@@ -1,6 +1,7 @@
 """A card is a small integer, so that tables, counts and kernels can all use it as it is.
 
-Cards 0-51 run A♣ A♦ A♥ A♠ 2♣ … K♠; 52 is a joker. Written `Ah Td 9c Jk`.
+Cards 0-51 run A♣ A♦ A♥ A♠ 2♣ … K♠; 52 is a joker. Written `Ah Td 9c Jk`. Tiles are dealt like
+cards: 53-73 are their 21 faces from 1-1 to 6-6, written by the pips, the larger number first.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ Card = int
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
 JOKER: Card = 52
+FACES = tuple(f"{high}-{low}" for high in range(1, 7) for low in range(1, high + 1))
+FIRST_TILE: Card = 53
 
 RANK_NAMES = (
     *("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -33,10 +36,14 @@ def suit(card: Card) -> int:
 
 
 def is_red(card: Card) -> bool:
-    return card % 4 in (1, 2)
+    return card < JOKER and card % 4 in (1, 2)
 
 
-_TEXTS = (*(r + s for r in RANKS for s in SUITS), "Jk")
+def is_tile(card: Card) -> bool:
+    return card >= FIRST_TILE
+
+
+_TEXTS = (*(r + s for r in RANKS for s in SUITS), "Jk", *FACES)
 _CARDS = {text: card for card, text in enumerate(_TEXTS)}
 
 
@@ -55,7 +62,7 @@ def glyph(card: Card) -> str:
     >>> glyph(card("Th"))
     'T♥'
     """
-    return "Jk" if card == JOKER else RANKS[card // 4] + "♣♦♥♠"[card % 4]
+    return _TEXTS[card] if card >= JOKER else RANKS[card // 4] + "♣♦♥♠"[card % 4]
 
 
 def name(card: Card) -> str:
@@ -64,18 +71,23 @@ def name(card: Card) -> str:
     >>> name(card("Qh"))
     'queen of hearts'
     """
-    return "joker" if card == JOKER else f"{RANK_NAMES[card // 4]} of {SUIT_NAMES[card % 4]}"
+    if card >= JOKER:
+        return "joker" if card == JOKER else f"tile {_TEXTS[card]}"
+    return f"{RANK_NAMES[card // 4]} of {SUIT_NAMES[card % 4]}"
 
 
 def card(written: str) -> Card:
-    """Read one card; `10h` is taken for `Th`, and case does not matter."""
+    """Read one card or tile; `10h` is taken for `Th`, `5-6` for `6-5`, and case does not matter."""
     tidy = written.strip().replace("10", "T")
+    if tidy[1:2] == "-":
+        tidy = "-".join(sorted(tidy.split("-"), reverse=True))
     tidy = tidy[:1].upper() + tidy[1:].lower()
     try:
         return _CARDS[tidy]
     except KeyError:
         raise HousewayError(
-            f"{written!r} is not a card; write rank and suit like Ah, Td, 9c, or Jk for a joker"
+            f"{written!r} is not a card; write rank and suit like Ah, Td, 9c, or Jk for a joker, "
+            "and a tile by its pips like 6-5"
         ) from None
 
 

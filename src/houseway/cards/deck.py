@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from houseway.cards.card import JOKER, Card, rank, text
+from houseway.cards.card import JOKER, Card, card, rank, text
 from houseway.errors import HousewayError
 
 Composition = Mapping[Card, int]
 
-# The decks of the rulebook, one deck each. `pan` is the 36-card deck without 7-10,
-# `spanish` the 48-card deck without tens.
+# Tiles of which the set has one; of every other that is dealt at all it has two.
+_ONCE = ("2-1", "3-2", "4-1", "4-2", "4-3", "5-2", "5-3", "5-4", "6-2", "6-3")
+_TWICE = ("1-1", "2-2", "3-1", "3-3", "4-4", "5-1", "5-5", "6-1", "6-4", "6-5", "6-6")
+
+# The decks of the rulebook, one deck each. `pan` is the 36-card deck without 7-10, `spanish` the
+# 48-card deck without tens, `tiles` the 32 Chinese dominoes.
 DECKS: Mapping[str, tuple[Card, ...]] = {
     "standard": tuple(range(52)),
     "joker": (*range(52), JOKER),
     "pan": tuple(c for c in range(52) if rank(c) not in (7, 8, 9, 10)),
     "spanish": tuple(c for c in range(52) if rank(c) != 10),
+    "tiles": tuple(map(card, sorted(_ONCE + _TWICE * 2))),
 }
 
 MOST_DECKS = 12
@@ -34,7 +39,7 @@ def shoe_of(deck: str, decks: int, jokers: int = 0) -> Composition:
         raise HousewayError(f"no deck is called {deck!r}; known: {', '.join(DECKS)}")
     if not 1 <= decks <= MOST_DECKS:
         raise HousewayError(f"a shoe holds 1 to {MOST_DECKS} decks, not {decks}")
-    shoe = dict.fromkeys(DECKS[deck], decks)
+    shoe = {each: decks * copies for each, copies in Counter(DECKS[deck]).items()}
     if jokers:
         shoe[JOKER] = shoe.get(JOKER, 0) + jokers
     return shoe
@@ -42,12 +47,12 @@ def shoe_of(deck: str, decks: int, jokers: int = 0) -> Composition:
 
 def check_drawn(cards: Iterable[Card], shoe: Composition) -> None:
     """Raise when more copies of a card are named than the shoe holds."""
-    for card, number in Counter(cards).items():
-        held = shoe.get(card, 0)
+    for drawn, number in Counter(cards).items():
+        held = shoe.get(drawn, 0)
         if number > held:
             decks = max(shoe.values())
             holds = f"holds only {held}" if held else "has none"
             raise HousewayError(
-                f"{text(card)} appears {number} times, but the shoe of {decks} "
+                f"{text(drawn)} appears {number} times, but the shoe of {decks} "
                 f"deck{'s' if decks > 1 else ''} {holds}"
             )

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from houseway.engine.decision import Choice, Offer, Pick, PickOffer
+from houseway.cards.card import card, texts
+from houseway.engine.decision import Choice, Offer, Pick, PickOffer, SetOffer
 from houseway.errors import HousewayError, did_you_mean
 from houseway.games.described import BANK, hand_number
 from houseway.money import Cents, cents, dollars
@@ -50,6 +51,8 @@ class Ask:
             try:
                 if isinstance(offer, BankOffer):
                     return self._bank(offer)
+                if isinstance(offer, SetOffer):
+                    return self._set(offer)
                 if isinstance(offer, PickOffer):
                     return self._pick(offer)
                 assert isinstance(offer, WagerOffer)
@@ -79,6 +82,15 @@ class Ask:
         self._confirm((offer.unusual or {}).get(pick))
         return Pick(pick, cents(amount) if amount else None)
 
+    def _set(self, offer: SetOffer) -> Choice:
+        front, back = offer.parts
+        self.out.print(f"{_whose(offer.hand)}: {texts(offer.cards)}")
+        first = offer.picks[0]
+        answer = self(f"Cards for the {front}, the rest is the {back} (Enter = {first}): ")
+        pick = matching_pick(offer, answer) if answer else first
+        self._confirm((offer.unusual or {}).get(pick))
+        return Pick(pick)
+
     def _confirm(self, doing: str | None) -> None:
         """Ask once more about a pick nobody makes by intention."""
         if doing is not None and self(f"Really {doing}? \\[y]es, Enter = no: ").lower()[:1] != "y":
@@ -98,6 +110,15 @@ class Ask:
             self._last = tuple((spot, amount) for spot, amount in placed if amount)
             return PlaceWagers(placed)
         return PlaceWagers(self._last)
+
+
+def matching_pick(offer: SetOffer, written: str) -> str:
+    """The pick of a front that is written in any order of its cards."""
+    wanted = sorted(card(word) for word in written.replace(",", " ").split())
+    for pick in offer.picks:
+        if sorted(map(card, pick.split())) == wanted:
+            return pick
+    raise HousewayError(f"write the cards like {offer.picks[0]}, out of {texts(offer.cards)}")
 
 
 def shortcuts(picks: tuple[str, ...]) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from houseway.cards.card import JOKER, Card, glyph, is_red, text
+from houseway.cards.card import Card, glyph, is_red, text
 from houseway.cli.beside import board_of
 from houseway.desk.odds import known_odds
 from houseway.desk.why import why
@@ -206,8 +206,7 @@ def _painted(out: Console, card: Card | None) -> str:
     if card is None:
         return "[dim]??[/]"
     written = glyph(card) if out.encoding.startswith("utf") else text(card)
-    red = card != JOKER and is_red(card)
-    return f"[bold red]{written}[/]" if red else f"[bold]{written}[/]"
+    return f"[bold red]{written}[/]" if is_red(card) else f"[bold]{written}[/]"
 
 
 def _placing(event: Event) -> Bettor | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from houseway.cards.card import text
+from houseway.cards.card import text, texts
 from houseway.engine.event import Event
 from houseway.errors import RecordError
 from houseway.rulebook.faults import first_fault
@@ -18,6 +19,7 @@ from houseway.table.events import (
     CardMoved,
     ChoiceMade,
     DiceThrown,
+    HandSet,
     WagerPlaced,
 )
 
@@ -112,7 +114,7 @@ def record_of(rules: Rules, events: list[Event]) -> HandRecord:
         bank=RecordBank(seat=banks[0].seat, wager=banks[0].amount),
         wagers=tuple(_wager(e) for e in events if isinstance(e, WagerPlaced)),
         cards=_hands(events),
-        choices=tuple(_choice(e) for e in events if isinstance(e, ChoiceMade)),
+        choices=tuple(_choices(events)),
         dice=thrown,
         seated=banks[0].seated,
     )
@@ -144,6 +146,18 @@ def _wager(e: WagerPlaced) -> RecordWager:
     return RecordWager(
         seat=seat, spot=e.spot, amount=e.amount, bettor=_back(back), carried=e.carried
     )
+
+
+def _choices(events: list[Event]) -> Iterator[RecordChoice]:
+    """What was chosen; how a hand was set is told by the cards of its front."""
+    hands = set()
+    for event in events:
+        if isinstance(event, ChoiceMade):
+            yield _choice(event)
+        elif isinstance(event, HandSet) and event.hand not in hands:
+            hands.add(event.hand)
+            seat, back = event.bettor
+            yield RecordChoice(seat=seat, bettor=_back(back), pick=texts(event.front))
 
 
 def _choice(e: ChoiceMade) -> RecordChoice:

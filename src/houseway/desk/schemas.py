@@ -11,7 +11,7 @@ from typing import Any, cast
 from houseway.desk.record import HandRecord
 from houseway.engine.decision import Choice
 from houseway.engine.event import Event
-from houseway.engine.wire import Wire
+from houseway.engine.wire import CARDS, Wire
 from houseway.errors import HousewayError, did_you_mean
 from houseway.games import know_every_event
 from houseway.rulebook.load import game_ids
@@ -24,7 +24,7 @@ _SEAT: Schema = {
     "seat": {"type": "integer", "minimum": 1},
     "bettor": {"type": "string", "pattern": "^backline [1-9][0-9]?$"},
 }
-_CARD: Schema = {"type": "string", "pattern": "^([A23456789TJQK][cdhs]|Jk)$"}
+_CARD: Schema = {"type": "string", "pattern": "^([A23456789TJQK][cdhs]|Jk|[1-6]-[1-6])$"}
 _ODDS: Schema = {"type": "string", "pattern": "^[0-9]+:[0-9]+$"}
 
 
@@ -44,7 +44,13 @@ def _list(item: Schema) -> Schema:
 
 _WAGERS = _list(_object({"spot": {"type": "string"}, "amount": _CENTS}, ["spot", "amount"]))
 _NETS = _list(_object({**_SEAT, "net": _CENTS}, ["seat", "net"]))
-_NAMED = {"card": _CARD, "cards": _list(_CARD), "odds": _ODDS, "wagers": _WAGERS, "nets": _NETS}
+_NAMED = {
+    "card": _CARD,
+    "odds": _ODDS,
+    "wagers": _WAGERS,
+    "nets": _NETS,
+    **dict.fromkeys(CARDS, _list(_CARD)),
+}
 
 
 def group_schema(group: type[Wire]) -> Schema:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from houseway.cards.card import Card, text
 from houseway.engine.bettor import Bettor
 from houseway.engine.frozen import frozen
 from houseway.engine.wire import Wire
@@ -103,11 +104,43 @@ class PickOffer:
 
 
 @frozen
+class SetOffer(PickOffer):
+    """Part the cards of a hand in two; each pick names the cards of the front, as `Kd Jc`.
+
+    `parts` are what the front and the back are called. Picks that are `unusual` set a foul hand.
+    """
+
+    cards: tuple[Card, ...] = ()
+    parts: tuple[str, str] = ("front", "back")
+
+    def to_json(self) -> dict[str, Any]:
+        out = PickOffer.to_json(self) | {"offer": "set", "parts": list(self.parts)}
+        return {**out, "cards": [text(card) for card in self.cards]}
+
+
+Declarable = Mapping[str, frozenset[int]]
+
+
+@frozen
 class Decision:
-    """A point where the procedure waits. Open to every bettor in `offers`, in any order."""
+    """A point where the procedure waits. Open to every bettor in `offers`, in any order.
+
+    `declarable` are the irregularities the house dealer may declare here besides a misdeal, each
+    with the seats it may be declared of; none where it is not about one seat.
+    """
 
     kind: str
     offers: Mapping[Bettor, Offer]
+    declarable: Declarable | None = None
+
+    def check_declared(self, kind: str, seat: int | None) -> None:
+        """Raise unless an irregularity may be declared of `seat`, or of none."""
+        seats = (self.declarable or {}).get(kind, frozenset())
+        if seat is None and seats:
+            raise IllegalChoice(f"say at which seat: {', '.join(map(str, sorted(seats)))}")
+        if seat is not None and seat not in seats:
+            which = ", ".join(map(str, sorted(seats))) or "no seat"
+            raise IllegalChoice(f"{kind} is declared of {which}, not of seat {seat}")
 
     def offer(self, bettor: Bettor) -> Offer:
         """What is offered to `bettor`; raises when nothing is."""

@@ -5,26 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from houseway.engine.bettor import Bettor
-from houseway.engine.decision import Choice, Decision, Offer
-from houseway.engine.round import Procedure
+from houseway.engine.decision import Choice, Decision, Declarable, Offer
+from houseway.engine.round import MISDEAL, Declared, Irregularity, Procedure
 
 
 def ask_everybody(
     kind: str,
     offers: Mapping[Bettor, Offer],
     act: Callable[[Bettor, Choice], Procedure],
-    anew: Callable[[Bettor], Offer] | None = None,
+    anew: Callable[[Bettor], Offer | None] | None = None,
+    declarable: Callable[[Mapping[Bettor, Offer]], Declarable] | None = None,
+    declared: Callable[[Declared], Procedure] | None = None,
 ) -> Procedure:
     """Wait until everybody has answered, in any order; `act` is what follows from an answer.
 
-    With `anew` the offers of those still to answer are made again after each one.
+    With `anew` the offers of those still to answer are made again after each one; None asks them no
+    longer. `declarable` is what may be declared while some are waited for, and `declared` what
+    follows from it.
     """
     waiting = dict(offers)
     while waiting:
-        answer = yield Decision(kind, waiting)
-        assert answer is not None
-        yield from act(*answer)
-        waiting = waiting.copy()
-        del waiting[answer[0]]
+        try:
+            answer = yield Decision(
+                kind, waiting, None if declarable is None else declarable(waiting)
+            )
+        except Irregularity as what:
+            if declared is None or what.declared.kind == MISDEAL:
+                raise
+            answer, follows = None, declared(what.declared)
+        else:
+            assert answer is not None
+            follows = act(*answer)
+        yield from follows
+        waiting = {b: offer for b, offer in waiting.items() if answer is None or b != answer[0]}
         if anew is not None:
-            waiting = {bettor: anew(bettor) for bettor in waiting}
+            again = {bettor: anew(bettor) for bettor in waiting}
+            waiting = {bettor: offer for bettor, offer in again.items() if offer is not None}

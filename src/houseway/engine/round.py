@@ -21,24 +21,27 @@ Step = Generator[Event | Decision, Answer | None, T]
 Procedure = Step[None]
 
 
-class Irregularity(Exception):  # noqa: N818  (something that happened, not a fault of the program)
-    """Something the house dealer declares; thrown into the procedure where it stands."""
-
-    kind = "irregularity"
-
-
-class Misdeal(Irregularity):
-    """The deal is void: wagers go back."""
-
-    kind = "misdeal"
+MISDEAL = "misdeal"
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """A declared irregularity, as the log keeps it."""
+    """A declared irregularity, as the log keeps it; `seat` says with whose hand."""
 
     kind: str
     reason: str
+    seat: int | None = None
+
+
+class Irregularity(Exception):  # noqa: N818  (something that happened, not a fault of the program)
+    """Something the house dealer declares; thrown into the procedure where it stands.
+
+    A procedure that does nothing about it lets the deal be void.
+    """
+
+    def __init__(self, declared: Declared) -> None:
+        super().__init__(declared.reason)
+        self.declared = declared
 
 
 Entry = Answer | Declared
@@ -75,15 +78,17 @@ class Round:
         self.log.append(answer)
         self._run(answer)
 
-    def declare(self, kind: str, reason: str = "") -> None:
-        """The house dealer declares an irregularity, such as a misdeal."""
+    def declare(self, kind: str, reason: str = "", seat: int | None = None) -> None:
+        """The house dealer declares an irregularity: a misdeal, or what the decision names."""
         if self.decision is None:
             raise IllegalChoice(f"a {kind} cannot be declared: the round is over")
-        known = {irregularity.kind: irregularity for irregularity in (Misdeal,)}
+        known = (MISDEAL, *(self.decision.declarable or ()))
         if kind not in known:
-            raise IllegalChoice(f"no irregularity is called {kind!r}; known: {', '.join(known)}")
-        self.log.append(Declared(kind, reason))
-        self._run(None, known[kind](reason))
+            raise IllegalChoice(f"{kind!r} cannot be declared now; known: {', '.join(known)}")
+        declared = Declared(kind, reason, seat)
+        self.decision.check_declared(kind, seat)
+        self.log.append(declared)
+        self._run(None, Irregularity(declared))
 
     def view(self, seat: int | None) -> list[Event]:
         """What happened so far as `seat` may see it; None is a spectator."""
@@ -108,7 +113,7 @@ def replay(procedure: Procedure, log: Iterable[Entry]) -> Round:
     round_ = Round(procedure)
     for entry in log:
         if isinstance(entry, Declared):
-            round_.declare(entry.kind, entry.reason)
+            round_.declare(entry.kind, entry.reason, entry.seat)
         else:
             round_.choose(*entry)
     return round_
@@ -116,11 +121,23 @@ def replay(procedure: Procedure, log: Iterable[Entry]) -> Round:
 
 def log_json(log: Sequence[Entry]) -> list[dict[str, Any]]:
     return [
-        {"declare": entry.kind, "reason": entry.reason}
+        _declared_json(entry)
         if isinstance(entry, Declared)
         else {**bettor_json(entry[0]), **entry[1].to_json()}
         for entry in log
     ]
+
+
+def _declared_json(entry: Declared) -> dict[str, Any]:
+    at = {} if entry.seat is None else {"at": entry.seat}
+    return {"declare": entry.kind, "reason": entry.reason, **at}
+
+
+def _read_declared(item: dict[str, Any]) -> Declared:
+    seat = item.get("at")
+    if not (seat is None or (type(seat) is int and seat > 0)):
+        raise RecordError(f"a declared irregularity is at a seat, not at {seat!r}")
+    return Declared(str(item["declare"]), str(item.get("reason", "")), seat)
 
 
 def read_log(data: object) -> list[Entry]:
@@ -132,7 +149,7 @@ def read_log(data: object) -> list[Entry]:
         if not isinstance(item, dict):
             raise RecordError(f"log entry {number} must be a JSON object")
         if "declare" in item:
-            entries.append(Declared(str(item["declare"]), str(item.get("reason", ""))))
+            entries.append(_read_declared(item))
             continue
         bettor = read_bettor(item.get("seat"), item.get("bettor"))
         choice = {key: value for key, value in item.items() if key not in ("seat", "bettor")}

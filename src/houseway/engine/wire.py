@@ -1,7 +1,8 @@
 """One JSON form for every typed value that is logged or sent: events and choices.
 
-A value is a frozen dataclass; its kind is its class name in kebab case. Fields named `card` or
-`cards` are written as cards, `odds` as odds, and a `bettor` as the keys `seat` and `bettor`.
+A value is a frozen dataclass; its kind is its class name in kebab case. Fields named `card`,
+`cards`, `front` or `back` are written as cards, `odds` as odds, and a `bettor` as the keys `seat`
+and `bettor`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from houseway.errors import HousewayError, RecordError, did_you_mean
 from houseway.money import Odds
 
 W = TypeVar("W", bound="Wire")
+
+CARDS = ("cards", "front", "back")  # fields that hold several cards
 
 
 def kebab(name: str) -> str:
@@ -94,7 +97,7 @@ def _writers(target: Hashable) -> list[tuple[Field[Any], Callable[[Any], Any]]]:
 def _writer(field: Field[Any]) -> Callable[[Any], Any]:
     if field.name == "card":
         return text
-    if field.name == "cards":
+    if field.name in CARDS:
         return lambda cards: [text(c) for c in cards]
     if field.name == "odds":
         return str
@@ -106,7 +109,9 @@ def _writer(field: Field[Any]) -> Callable[[Any], Any]:
 
 
 def _reader(field: Field[Any]) -> Callable[[Any, str], Any]:
-    named = {"card": _card, "cards": _cards, "odds": _odds, "wagers": _wagers, "nets": _nets}
+    named = {"card": _card, "odds": _odds, "wagers": _wagers, "nets": _nets}
+    if field.name in CARDS:
+        return _cards
     if field.name in named:
         return named[field.name]
     declared = str(field.type)

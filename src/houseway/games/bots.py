@@ -77,8 +77,9 @@ class Steady:
                 return Pick("decline")
             return TakeBank(max(self.bank, offer.minimum))
         if isinstance(offer, PickOffer):
-            whim = len(offer.picks) > 2 and self.random.random() < 0.15
-            return Pick(self.random.choice(offer.picks) if whim else offer.picks[0])
+            usual = [pick for pick in offer.picks if pick not in (offer.unusual or ())]
+            whim = len(usual) > 2 and self.random.random() < 0.15
+            return Pick(self.random.choice(usual) if whim else offer.picks[0])
         assert isinstance(offer, WagerOffer)
         return self._wagers(offer)
 
@@ -97,7 +98,7 @@ class Steady:
                 continue
             if (offer.held or {}).get(spot.id) or (spot.needs not in (None, "base", line.id)):
                 continue
-            amount = _within(self.unit // 5, offer.bounds(spot))
+            amount = base if spot.equals else _within(self.unit // 5, offer.bounds(spot))
             wagers.append((spot.id, min(amount, base) if spot.at_most else amount))
         return PlaceWagers(tuple(wagers))
 

@@ -44,7 +44,8 @@ class Line(Data):
 
     `when` names features of the outcome; a list means any of them. The first line that fits
     decides; the last line has no `when` and takes all that is left. `pays` is odds, `push`, `void`,
-    `stay`, `lose`, or `lose 1:2` where only that part of the stake is lost.
+    `stay`, `lose`, or `lose 1:2` where only that part of the stake is lost; `$5` is five dollars
+    whatever was staked.
     """
 
     name: str
@@ -54,14 +55,25 @@ class Line(Data):
     @field_validator("pays")
     @classmethod
     def _readable(cls, pays: str) -> str:
-        if pays not in ("lose", "push", "void", "stay"):
+        if pays.startswith("$"):
+            cents(pays)
+        elif pays not in ("lose", "push", "void", "stay"):
             Odds.parse(pays.removeprefix("lose "))
         return pays
 
     @cached_property
     def odds(self) -> Odds | None:
-        """What the line pays; None unless it wins."""
-        return Odds.parse(self.pays) if self.result == "win" else None
+        """What the line pays; None unless it wins, and where it pays a fixed amount."""
+        return Odds.parse(self.pays) if self.result == "win" and not self.fixed else None
+
+    @cached_property
+    def fixed(self) -> Cents:
+        """What the line pays whatever the stake; 0 where it pays odds or does not win."""
+        return cents(self.pays) if self.pays.startswith("$") else 0
+
+    def owed(self, amount: Cents) -> Cents:
+        """What the bank owes on a stake that meets this line."""
+        return self.fixed if self.odds is None else self.odds.payout(amount)
 
     @cached_property
     def loses(self) -> Odds | None:
@@ -72,7 +84,9 @@ class Line(Data):
 
     @cached_property
     def profit(self) -> Fraction:
-        """What the line is worth to the bettor, per unit staked."""
+        """What the line is worth to the bettor, per unit staked; a fixed amount in dollars."""
+        if self.fixed:
+            return Fraction(self.fixed, 100)
         if self.odds is not None:
             return self.odds.fraction
         return -self.loses.fraction if self.loses is not None else Fraction(0)
@@ -80,7 +94,7 @@ class Line(Data):
     @cached_property
     def result(self) -> Result:
         word = self.pays.split()[0]
-        return "win" if ":" in word else word  # type: ignore[return-value]
+        return "win" if ":" in word or self.fixed else word  # type: ignore[return-value]
 
 
 class Spot(Data):
@@ -97,7 +111,10 @@ class Spot(Data):
     at_most: Absent[str] = Field(None, description="'base', or a spot this wager may not exceed.")
     together: Absent[str] = Field(None, description="Spots with one name here share one limit.")
     equals: Absent[str] = Field(None, description="A spot whose wager this one must equal.")
-    window: Literal["before-cards", "late", "insurance", "raise"] = "before-cards"
+    multiples: tuple[int, ...] = Field(
+        (1,), description="How many times the wager it equals may be put up."
+    )
+    window: Literal["before-cards", "late", "insurance", "raise", "given"] = "before-cards"
     backline: bool = True
     counts: bool = Field(True, description="Counts as table action for the bank's fee.")
     fee: bool = Field(True, description="A player fee may be taken on it.")
@@ -120,6 +137,10 @@ class Spot(Data):
         """The best odds of any line."""
         odds = [line.odds for line in self.lines if line.odds is not None]
         return max(odds, key=lambda o: o.fraction, default=Odds(0))
+
+    def most_owed(self, amount: Cents) -> Cents:
+        """The most the bank could owe on a stake."""
+        return max(self.most.payout(amount), *(line.fixed for line in self.lines))
 
 
 class Deck(Data):
@@ -180,6 +201,11 @@ class Button(Data):
     pictures: Literal["11-12-13", "ten"] = "11-12-13"
 
 
+def _places(order: tuple[tuple[str, ...], ...]) -> dict[str, tuple[int, int]]:
+    steps = enumerate(order)
+    return {spot: (step, at) for step, spots in steps for at, spot in enumerate(spots)}
+
+
 class Settle(Data):
     """The settlement walk."""
 
@@ -187,6 +213,9 @@ class Settle(Data):
     major: Literal["type", "seat"]
     direction: Literal["clockwise", "counter-clockwise"]
     order: tuple[tuple[str, ...], ...]
+    order_lost: Absent[tuple[tuple[str, ...], ...]] = Field(
+        None, description="The order at a seat whose hand lost, where it is another."
+    )
     button: Absent[Button] = None
     backline: Literal["placed", "circle"] = "placed"
     start: Literal["left-of-bank", "right-of-bank", "house-dealer-left", "house-dealer-right"] = (
@@ -202,16 +231,17 @@ class Settle(Data):
     @cached_property
     def places(self) -> dict[str, tuple[int, int]]:
         """The pass in which each spot is settled, and its place within that pass."""
-        return {
-            spot: (step, number)
-            for step, spots in enumerate(self.order)
-            for number, spot in enumerate(spots)
-        }
+        return _places(self.order)
 
-    @field_validator("order", mode="before")
+    @cached_property
+    def places_lost(self) -> dict[str, tuple[int, int]]:
+        """The same at a seat whose hand lost."""
+        return self.places if self.order_lost is None else _places(self.order_lost)
+
+    @field_validator("order", "order_lost", mode="before")
     @classmethod
     def _passes(cls, order: object) -> object:
-        if isinstance(order, str):
+        if isinstance(order, str) and order not in ("nothing", "none"):
             return tuple(tuple(s.strip() for s in p.split("+")) for p in order.split(","))
         return order
 
@@ -254,6 +284,21 @@ class Ruling(Data):
         return (option,) if isinstance(option, str) else option
 
 
+class Irregular(Data):
+    """Something that goes wrong at a table, and what the rules then do.
+
+    `does`: the deal is void; the exposed card is replaced; a seat's hand is dead and its wagers go
+    back, or foul and loses; every hand still open is set the house way; a card is burned.
+    """
+
+    id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
+    name: str
+    does: Literal["misdeal", "replace", "dead-hand", "foul", "house-way", "burn"]
+    clause: str
+    about: str
+    seat: bool = Field(False, description="Whether it happened to the hand of one seat.")
+
+
 def _within(low: Cents, high: Cents, posted: RangeLimit) -> bool:
     return low >= posted.low and (posted.high is None or high <= posted.high)
 
@@ -277,6 +322,7 @@ class Rules(Data):
     spots: tuple[Spot, ...]
     play: dict[str, Any]
     rulings: tuple[Ruling, ...] = ()
+    irregularities: tuple[Irregular, ...] = ()
     options: dict[str, Value]
     choices: dict[str, Option]
     schedule: Schedule | None = None
@@ -285,10 +331,11 @@ class Rules(Data):
     @model_validator(mode="after")
     def _hangs_together(self) -> Rules:
         ids = [spot.id for spot in self.spots]
-        settled = [spot for step in self.settle.order for spot in step]
-        if sorted(ids) != sorted(settled):
-            odd = sorted(set(ids) ^ set(settled)) or ["a spot twice"]
-            raise ValueError(f"settle.order must name every spot once; look at {', '.join(odd)}")
+        for order in (self.settle.order, self.settle.order_lost or self.settle.order):
+            settled = [spot for step in order for spot in step]
+            if sorted(ids) != sorted(settled):
+                odd = ", ".join(sorted(set(ids) ^ set(settled)) or ["a spot twice"])
+                raise ValueError(f"settle.order must name every spot once; look at {odd}")
         if self.table.minimum > self.table.maximum:
             raise ValueError("table.minimum is above table.maximum")
         posted = self.schedule.limit if self.schedule is not None else None
@@ -324,9 +371,20 @@ class Rules(Data):
         return self.by_id[name]
 
     def limits(self, spot: Spot) -> tuple[Cents, Cents]:
-        """The least and the most that may be wagered on a spot."""
+        """The least and the most that may be wagered on a spot.
+
+        Where a cap holds for every single wager, it leaves room for the largest one that may still
+        be put up beside this one.
+        """
         low, high = spot.limit or (self.table.minimum, self.table.maximum)
-        return low, high if self.table.city_cap is None else min(high, self.table.city_cap)
+        if self.table.city_cap is None:
+            return low, high
+        times = (max(s.multiples) for s in self.spots if s.equals == spot.id)
+        return low, min(high, self.table.city_cap // max(times, default=1))
+
+    @cached_property
+    def irregular(self) -> dict[str, Irregular]:
+        return {what.id: what for what in self.irregularities}
 
     @property
     def changed_options(self) -> dict[str, Value]:

@@ -166,7 +166,7 @@ class Dealer:
 
     def _declare(self, person: str, command: c.Declare) -> list[Entry]:
         self._check_host(person)
-        data = {"declare": command.declare, "reason": command.reason}
+        data = {"declare": command.declare, "reason": command.reason, "at": command.seat}
         return [self._enter("declared", data, person, command.id)]
 
     def _more_time(self, person: str, command: c.MoreTime) -> list[Entry]:

@@ -319,7 +319,8 @@ class Room:
         return self._on(lambda round_: round_.choose(bettor, Choice.from_json(data["choice"])))
 
     def _declare(self, data: Json, by: str) -> Sequence[Event]:
-        return self._on(lambda round_: round_.declare(data["declare"], data["reason"]))
+        what = data["declare"], data["reason"], data.get("at")
+        return self._on(lambda round_: round_.declare(*what))
 
     def _on(self, act: Callable[[Round], None]) -> Sequence[Event]:
         if self.round is None:

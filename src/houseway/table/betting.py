@@ -80,4 +80,4 @@ def action(table: Table) -> Cents:
 def exposure(table: Table) -> Cents:
     """The most the bank could owe if every wager won at its best line."""
     by_id = table.rules.by_id
-    return sum(by_id[w.spot].most.payout(w.amount) for w in table.wagers)
+    return sum(by_id[w.spot].most_owed(w.amount) for w in table.wagers)

@@ -178,6 +178,34 @@ class ChoiceMade(Event):
 
 
 @frozen
+class HandSet(Event):
+    """A hand in two parts: `front` as it was chosen, `back` the rest.
+
+    Until it lies `up`, only the seat that owns it may look.
+    """
+
+    bettor: Bettor
+    hand: str
+    front: tuple[Card, ...]
+    back: tuple[Card, ...]
+    up: bool = False
+    owner: int | None = None
+
+    def seen_from(self, seat: int | None) -> Event:
+        mine = seat is not None and seat == self.owner
+        return self if self.up or mine else replace(self, front=(), back=())
+
+
+@frozen
+class IrregularityDeclared(Event):
+    """The house dealer declares that something went wrong; `seat` says with whose hand."""
+
+    what: str
+    reason: str
+    seat: int | None = None
+
+
+@frozen
 class DiceThrown(Event):
     dice: tuple[int, ...]
 

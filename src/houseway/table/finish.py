@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from houseway.engine.bettor import Bettor
-from houseway.engine.round import Misdeal, Procedure, Step
+from houseway.engine.round import Irregularity, Procedure, Step
 from houseway.errors import OutOfCards
 from houseway.money import Cents
 from houseway.table.bank import offer_bank, return_all_carried
@@ -26,8 +26,8 @@ def playing(round_: Procedure, table: Table) -> Procedure:
     """A round that is called off at a misdeal, or when the cards run out."""
     try:
         yield from round_
-    except Misdeal as misdeal:
-        yield from call_off(table, str(misdeal) or "misdeal")
+    except Irregularity as what:
+        yield from call_off(table, str(what) or what.declared.kind)
     except OutOfCards:
         yield from call_off(table, "the cards ran out")
 
@@ -89,6 +89,16 @@ def end_round(table: Table) -> Procedure:
         yield from drop_fees(table)
     nets = dict.fromkeys((wager.bettor for wager in table.wagers), 0)
     yield _ended(table, nets, table.settled)
+
+
+def return_hand(table: Table, seat: int, reason: str) -> Procedure:
+    """The hand of one seat is dead: its wagers go back, and player fees as after a misdeal."""
+    for wager in table.wagers:
+        if wager.bettor.seat == seat:
+            yield WagerReturned(wager.bettor, wager.spot, wager.amount, reason, wager.hand)
+    if table.rules.fees.refund_misdeal:
+        there = frozenset(w.bettor for w in table.wagers if w.bettor.seat == seat)
+        yield from return_fees(table, reason, there)
 
 
 def call_off(table: Table, reason: str) -> Procedure:

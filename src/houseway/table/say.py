@@ -127,6 +127,23 @@ def _(event: e.CardMoved, rules: Rules) -> str:
 
 
 @say.register
+def _(event: e.HandSet, rules: Rules) -> str:
+    whose = event.hand.capitalize()
+    if not event.front:
+        return f"{whose} is set."
+    front, back = (", ".join(map(card_name, part)) for part in (event.front, event.back))
+    return f"{whose} is set: {front} / {back}."
+
+
+@say.register
+def _(event: e.IrregularityDeclared, rules: Rules) -> str:
+    known = rules.irregular.get(event.what)
+    where = f" at seat {event.seat}" if event.seat else ""
+    why = f" ({event.reason})" if event.reason else ""
+    return f"Declared{where}: {known.name if known else event.what}{why}."
+
+
+@say.register
 def _(event: e.DiceThrown, rules: Rules) -> str:
     return f"The dice show {', '.join(map(str, event.dice))}: {sum(event.dice)}."
 
@@ -160,7 +177,8 @@ def _(event: e.RoundEnded, rules: Rules) -> str:
 def _outcome(event: e.WagerSettled) -> str:
     short = f", {dollars(event.uncovered)} not covered" if event.uncovered else ""
     if event.result == "win":
-        return f"{event.line}, paid {dollars(event.paid)} at {event.odds}{short}"
+        at = "" if event.odds is None else f" at {event.odds}"
+        return f"{event.line}, paid {dollars(event.paid)}{at}{short}"
     if event.result == "lose":
         back = f", {dollars(event.returned)} returned" if event.returned else ""
         return f"{event.line}, {dollars(event.collected)} collected{back}"

@@ -7,7 +7,7 @@ several steps, all of them draw on the same coverage.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
 from houseway.cards.card import Card, rank
@@ -39,9 +39,18 @@ def settle_all(table: Table, line_of: LineOf, button_card: Card | None = None) -
     yield from _settled(table, walked)
 
 
-def settle_wagers(table: Table, wagers: Iterable[Wager], line_of: LineOf, start: int) -> Procedure:
-    """Walk some wagers from seat `start` and settle them against what cover is left."""
-    yield from _settled(table, walk(table.rules, start, wagers, line_of, table.cover))
+def settle_wagers(
+    table: Table,
+    wagers: Iterable[Wager],
+    line_of: LineOf,
+    start: int,
+    lost: Collection[int] = (),
+) -> Procedure:
+    """Walk some wagers from seat `start` and settle them against what cover is left.
+
+    `lost` are the seats whose hands lost, whose wagers may have an order of their own.
+    """
+    yield from _settled(table, walk(table.rules, start, wagers, line_of, table.cover, lost))
 
 
 def _settled(table: Table, walked: Iterable[WagerSettled]) -> Procedure:
@@ -65,20 +74,26 @@ def first_seat(table: Table) -> int:
 
 
 def walk(
-    rules: Rules, start: int, wagers: Iterable[Wager], line_of: LineOf, cover: Cover
+    rules: Rules,
+    start: int,
+    wagers: Iterable[Wager],
+    line_of: LineOf,
+    cover: Cover,
+    lost: Collection[int] = (),
 ) -> list[WagerSettled]:
     """The settlement of `wagers`, in order, which uses up `cover`."""
     return [
-        _settle_one(wager, rules, line_of(wager), cover) for wager in in_order(rules, start, wagers)
+        _settle_one(wager, rules, line_of(wager), cover)
+        for wager in in_order(rules, start, wagers, lost)
     ]
 
 
 def _settle_one(wager: Wager, rules: Rules, line: Line, cover: Cover) -> WagerSettled:
     amount, result, odds, spot = wager.amount, line.result, line.odds, rules.by_id[wager.spot]
     unit = rules.settle.rounding
-    owed = odds.payout(amount) // unit * unit if odds is not None else 0
+    owed = line.owed(amount) // unit * unit
     lost = amount if line.pays == "lose" else _part_lost(line, amount, unit)
-    most = max(amount, spot.most.payout(amount)) if cover.model == "reserved" else 0
+    most = max(amount, spot.most_owed(amount)) if cover.model == "reserved" else 0
     paid, collected, uncovered = cover.settle(owed, lost, most)
     stays = 0
     stay_uncovered = uncovered and spot.carries and rules.carry.uncovered == "stay"
@@ -95,18 +110,20 @@ def _part_lost(line: Line, amount: Cents, unit: Cents) -> Cents:
     return 0 if line.loses is None else line.loses.payout(amount) // unit * unit
 
 
-def in_order(rules: Rules, start: int, wagers: Iterable[Wager]) -> list[Wager]:
+def in_order(
+    rules: Rules, start: int, wagers: Iterable[Wager], lost: Collection[int] = ()
+) -> list[Wager]:
     """Wagers in the order they are settled when the walk starts at seat `start`."""
     settle = rules.settle
-    place = settle.places
+    place, place_lost = settle.places, settle.places_lost
     way = 1 if settle.direction == "clockwise" else -1
     seats, placed_order = rules.table.seats, settle.backline == "placed"
     wagers = list(wagers)
     arrival = _arrival(wagers, placed_order) if settle.at_seat == "bettor" else {}
 
     def key(wager: Wager) -> tuple[int, ...]:
-        step, number = place[wager.spot]
         seat, back = wager.bettor
+        step, number = (place_lost if seat in lost else place)[wager.spot]
         turn = (seat - start) * way % seats
         behind = (back > 0, wager.placed if placed_order and back else back)
         if settle.major == "type":

@@ -93,7 +93,7 @@ def _red_runs(play: Play, shoe: Composition) -> Iterator[Way]:
 
     Only red cards are followed: any other ends the run, whatever the bank draws afterwards.
     """
-    red = counts_of({c: n for c, n in shoe.items() if c != JOKER and is_red(c)}).tolist()
+    red = counts_of({c: n for c, n in shoe.items() if is_red(c)}).tolist()
     others = sum(shoe.values()) - sum(red)
     yield Way(Outcome("live", 0, 2, reds=0), 1, others)
     for drawn, ways, finished in _drawn(play, red):
