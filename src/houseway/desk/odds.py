@@ -24,7 +24,7 @@ from houseway.odds.model import GameOdds, SpotOdds
 
 Progress = Callable[[float], None]
 
-ROOMS = ("odds", "games", "cards", "rulebook/schema.py", "money.py")
+ROOMS = ("odds", "games", "hands", "simulate", "cards", "rulebook/schema.py", "money.py")
 
 
 def known_odds(game: Game) -> GameOdds[Any] | None:

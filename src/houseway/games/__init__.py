@@ -41,6 +41,12 @@ class Game(Protocol):
         ...
 
 
+def _ante(rules: Rules) -> Game:
+    from houseway.games.ante.game import Ante
+
+    return Ante(rules)
+
+
 def _baccarat(rules: Rules) -> Game:
     from houseway.games.baccarat.game import Baccarat
 
@@ -53,10 +59,22 @@ def _blackjack(rules: Rules) -> Game:
     return Blackjack(rules)
 
 
+def _keep(rules: Rules) -> Game:
+    from houseway.games.keep.game import Keep
+
+    return Keep(rules)
+
+
 def _nine(rules: Rules) -> Game:
     from houseway.games.nine.game import Nine
 
     return Nine(rules)
+
+
+def _paigow(rules: Rules) -> Game:
+    from houseway.games.paigow.game import PaiGow
+
+    return PaiGow(rules)
 
 
 def _war(rules: Rules) -> Game:
@@ -66,9 +84,12 @@ def _war(rules: Rules) -> Game:
 
 
 FAMILIES: Mapping[str, Callable[[Rules], Game]] = {
+    "ante": _ante,
     "baccarat": _baccarat,
     "blackjack": _blackjack,
+    "keep": _keep,
     "nine": _nine,
+    "paigow": _paigow,
     "war": _war,
 }
 

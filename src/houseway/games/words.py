@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -13,6 +15,20 @@ class Chart:
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     key: str
+
+    def to_json(self) -> dict[str, Any]:
+        rows = [list(row) for row in self.rows]
+        return {
+            "title": self.title,
+            "headings": list(self.headings),
+            "rows": rows,
+            "key": self.key,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Chart:
+        rows = tuple(tuple(row) for row in data["rows"])
+        return cls(data["title"], tuple(data["headings"]), rows, data["key"])
 
 
 @dataclass(frozen=True)

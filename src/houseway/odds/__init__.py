@@ -42,6 +42,30 @@ def _blackjack(game: Game, progress: Progress | None) -> GameOdds[Any]:
     return game_odds(game, progress=progress)
 
 
+def _ante(game: Game, progress: Progress | None) -> GameOdds[Any]:
+    from houseway.games.ante.game import Ante
+    from houseway.odds.ante import game_odds
+
+    assert isinstance(game, Ante)
+    return game_odds(game, progress)
+
+
+def _keep(game: Game, progress: Progress | None) -> GameOdds[Any]:
+    from houseway.games.keep.game import Keep
+    from houseway.odds.keep import game_odds
+
+    assert isinstance(game, Keep)
+    return game_odds(game, progress)
+
+
+def _paigow(game: Game, progress: Progress | None) -> GameOdds[Any]:
+    from houseway.games.paigow.game import PaiGow
+    from houseway.odds.paigow import game_odds
+
+    assert isinstance(game, PaiGow)
+    return game_odds(game, progress)
+
+
 Progress = Callable[[float], None]
 
 QUICK: Mapping[str, Callable[[Game], GameOdds[Any]]] = {
@@ -50,7 +74,12 @@ QUICK: Mapping[str, Callable[[Game], GameOdds[Any]]] = {
     "war": _war,
 }
 # Families whose odds take long enough to tell how far the work has come.
-SLOW: Mapping[str, Callable[[Game, Progress | None], GameOdds[Any]]] = {"blackjack": _blackjack}
+SLOW: Mapping[str, Callable[[Game, Progress | None], GameOdds[Any]]] = {
+    "ante": _ante,
+    "blackjack": _blackjack,
+    "keep": _keep,
+    "paigow": _paigow,
+}
 
 
 def odds(game: Game, progress: Progress | None = None) -> GameOdds[Any]:

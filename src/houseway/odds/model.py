@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
+from houseway.games.words import Chart
 from houseway.rulebook.schema import Line, Spot
 
 FAVOURS_BETTOR = "pays the bettor: the bank loses on this wager"
@@ -54,10 +55,12 @@ class WagerOdds:
     """The odds of one wager under one way of playing, from the bettor's side, per unit staked.
 
     A wager that can stay on the layout is measured per resolved bet: rounds that leave it lying
-    are set aside.
+    are set aside. Where no count of all the deals is within reach the outcomes are of a sample, and
+    `error` is the standard error of `ev`; it is 0 where every figure is exact.
     """
 
     outcomes: tuple[OutcomeOdds, ...]
+    error: float = 0.0
 
     @property
     def combinations(self) -> int:
@@ -108,6 +111,9 @@ class WagerOdds:
             "combinations": self.combinations,
             "outcomes": [outcome.to_json() for outcome in self.outcomes],
         }
+        if self.error:
+            out["sampled"] = True
+            out["standard_error"] = self.error
         if self.resolved != 1:
             out["basis"] = "per resolved bet"
             out["resolved_per_round"] = float(self.resolved)
@@ -119,7 +125,8 @@ class WagerOdds:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> WagerOdds:
-        return cls(tuple(map(OutcomeOdds.from_json, data["outcomes"])))
+        found = tuple(map(OutcomeOdds.from_json, data["outcomes"]))
+        return cls(found, data.get("standard_error", 0.0))
 
 
 @dataclass(frozen=True)
@@ -153,13 +160,14 @@ class BestPlay:
 
 @dataclass(frozen=True)
 class SpotOdds:
-    """Everything known about one spot."""
+    """Everything known about one spot; `charts` tell how it is played best."""
 
     spot: Spot
     odds: WagerOdds
     removal: Mapping[str, Fraction] = field(default_factory=dict)
     best_play: BestPlay | None = None
     situations: tuple[Situation, ...] = ()
+    charts: tuple[Chart, ...] = ()
 
     @property
     def edge(self) -> Fraction:
@@ -170,9 +178,10 @@ class SpotOdds:
     def favours_bettor(self) -> bool:
         """Whether the bettor has the best of it, at least when playing well.
 
-        A raise is only placed on top of a wager already at stake, so it favours nobody by itself.
+        A raise is only placed on top of a wager already at stake, and an envy button is given with
+        another one, so they favour nobody by themselves.
         """
-        if self.spot.window == "raise":
+        if self.spot.window in ("raise", "given"):
             return False
         best = self.best_play
         return self.odds.favours_bettor or (best is not None and best.odds.favours_bettor)
@@ -209,6 +218,8 @@ class SpotOdds:
                 }
                 for s in self.situations
             ]
+        if self.charts:
+            out["charts"] = [chart.to_json() for chart in self.charts]
         return out
 
     @classmethod
@@ -224,6 +235,7 @@ class SpotOdds:
             WagerOdds.from_json(data),
             {name: Fraction(effect["exact"]) for name, effect in removal.items()},
             situations=tuple(situations),
+            charts=tuple(map(Chart.from_json, data.get("charts", ()))),
         )
 
 

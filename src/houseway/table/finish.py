@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from houseway.engine.bettor import Bettor
 from houseway.engine.round import Irregularity, Procedure, Step
@@ -20,6 +20,7 @@ from houseway.table.events import (
 )
 from houseway.table.fees import drop_fees, return_fees
 from houseway.table.table import Table
+from houseway.table.wager import Wager
 
 
 def playing(round_: Procedure, table: Table) -> Procedure:
@@ -93,7 +94,7 @@ def end_round(table: Table) -> Procedure:
 
 def return_hand(table: Table, seat: int, reason: str) -> Procedure:
     """The hand of one seat is dead: its wagers go back, and player fees as after a misdeal."""
-    for wager in table.wagers:
+    for wager in _staked(table):
         if wager.bettor.seat == seat:
             yield WagerReturned(wager.bettor, wager.spot, wager.amount, reason, wager.hand)
     if table.rules.fees.refund_misdeal:
@@ -109,7 +110,7 @@ def call_off(table: Table, reason: str) -> Procedure:
     yield CalledOff(reason)
     if table.bank_wager:
         table.turns -= 1
-    for wager in table.wagers:
+    for wager in _staked(table):
         yield WagerReturned(wager.bettor, wager.spot, wager.amount, reason, wager.hand)
     yield from return_all_carried(table, reason)
     if table.rules.fees.refund_misdeal:
@@ -117,6 +118,11 @@ def call_off(table: Table, reason: str) -> Procedure:
     if table.rules.fees.drop == "hand-end":
         yield from drop_fees(table)
     yield _ended(table, {}, ())
+
+
+def _staked(table: Table) -> Iterator[Wager]:
+    """The wagers with money in them; an envy button has none."""
+    return (wager for wager in table.wagers if wager.amount)
 
 
 def _ended(table: Table, nets: dict[Bettor, Cents], settled: Sequence[WagerSettled]) -> RoundEnded:
