@@ -875,7 +875,8 @@ def test_a_misdeal_is_declared_by_the_host_while_a_round_is_played(room: Room) -
         assert any(e["event"] == "called-off" and e["reason"] == "a card fell" for e in events)
         assert ana.view()["round"]["over"]
         ana.refused(400, "declare", declare="misdeal")
-    ana.refused(422, "declare", declare="fire")
+    ana.refused(400, "declare", declare="fire")
+    ana.refused(422, "declare", declare="no such thing!")
 
 
 def test_the_shoe_is_ended_between_rounds_and_its_seed_is_opened(room: Room) -> None:

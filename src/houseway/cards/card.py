@@ -100,5 +100,20 @@ def cards(written: str | Iterable[str]) -> list[Card]:
     return [card(t) for t in (written.split() if isinstance(written, str) else written)]
 
 
+def cards_in(line: str) -> list[Card]:
+    """Read a line of cards that may be written together: `QsJd 4h`, `6-6 5-4`, `AhJk`.
+
+    >>> texts(cards_in("Qs10d, 4h")), texts(cards_in("5-6 1-1"))
+    ('Qs Td 4h', '6-5 1-1')
+    """
+    words = line.replace(",", " ").replace("10", "T").split()
+    parts = ([word] if "-" in word else _in_twos(word) for word in words)
+    return [card(part) for word in parts for part in word]
+
+
+def _in_twos(word: str) -> list[str]:
+    return [word[at : at + 2] for at in range(0, len(word), 2)]
+
+
 def texts(hand: Iterable[Card]) -> str:
     return " ".join(_TEXTS[c] for c in hand)

@@ -154,9 +154,12 @@ def odds(
 def strategy(
     game: GameName,
     hand: Annotated[
-        str | None, typer.Argument(help="A row: 16, 'soft 18' or 8-8; for Switch two hands, K5/6A.")
+        str | None,
+        typer.Argument(help="A row: 16, 'soft 18', 8-8; two hands, K5/6A; or cards: 'Qs 8d 4h'."),
     ] = None,
-    up: Annotated[str | None, typer.Argument(help="The bank's card: 2-9, T or A.")] = None,
+    up: Annotated[
+        str | None, typer.Argument(help="The bank's card, the board, or its open hand.")
+    ] = None,
     option: Options = None,
     decks: Decks = None,
     image: Annotated[
@@ -164,7 +167,7 @@ def strategy(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Show best play as a grid, and what each mistake costs.
+    """Show best play, and what each choice with a hand is worth.
 
     Examples:
 
@@ -177,6 +180,12 @@ def strategy(
         houseway strategy blackjack-switch K5/6A T
 
         houseway strategy blackjack-switch --image switch.png
+
+        houseway strategy three-card-poker "Qs 8d 4h" 9c
+
+        houseway strategy ultimate-texas-holdem "Kh 5h" "Kd 9s 2c"
+
+        houseway strategy pai-gow-tiles "6-6 5-4 3-1 6-2"
     """
     from houseway.cli.strategy import show
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
+from houseway.cli.charts import print_chart
 from houseway.cli.common import console, percent, print_json, the_game
 from houseway.cli.progress import odds_with_progress
 from houseway.errors import HousewayError
@@ -18,7 +20,14 @@ if TYPE_CHECKING:
 
     from houseway.games import Game
     from houseway.odds.blackjack.result import PlayedOdds
-    from houseway.odds.model import Advice, BestPlay, GameOdds, SpotOdds, WagerOdds
+    from houseway.odds.model import (
+        Advice,
+        BestPlay,
+        GameOdds,
+        OutcomeOdds,
+        SpotOdds,
+        WagerOdds,
+    )
 
 MARK = "▲"
 
@@ -52,6 +61,8 @@ def show(
 
 def _shoe(game: Game) -> str:
     deck = game.rules.deck
+    if deck.kind == "tiles":
+        return "32 tiles"
     jokers = f" and {deck.jokers} jokers" if deck.jokers else ""
     return f"{deck.decks} deck{'s' if deck.decks > 1 else ''}{jokers}"
 
@@ -146,7 +157,11 @@ def _summary(out: Console, found: GameOdds[Any]) -> None:
     counted = [spot for spot in found.spots if not isinstance(spot, PlayedSpot)]
     if any(spot.odds.resolved != 1 for spot in counted):
         out.print("Wagers that stay until decided are stated per decided bet.")
-    if len(counted) < len(found.spots):
+    if any(spot.odds.error for spot in counted):
+        out.print("± is the standard error of a sampled figure; all others are exact.")
+    if any(spot.spot.window == "given" for spot in counted):
+        out.print("A figure in dollars is for one other hand that could pay it.")
+    if len(counted) < len(found.spots) or any(spot.charts for spot in counted):
         out.print(f"Best play, choice by choice: houseway strategy {found.game}")
     out.print(f"One wager in full: houseway odds {found.game} {found.spots[-1].spot.id}")
 
@@ -161,6 +176,10 @@ def _rows(spot: SpotOdds | PlayedSpot) -> list[tuple[str, ...]]:
             (f"{name}, best play", pays, percent(ev, sign=True), percent(-ev), "", "", mark),
             ("  by the house way", "", percent(way, sign=True), percent(-way), "", "", ""),
         ]
+    if spot.spot.window == "given":
+        pays = max(spot.odds.outcomes, key=_profit).pays
+        wins = percent(spot.odds.hit_frequency, 3)
+        return [(name, pays, f"${float(spot.odds.ev):.6f}", "", wins, "", "")]
     rows = [(name, *_row(spot.odds), mark)]
     best = spot.best_play
     if best is not None and best.odds.ev != spot.odds.ev:
@@ -168,12 +187,17 @@ def _rows(spot: SpotOdds | PlayedSpot) -> list[tuple[str, ...]]:
     return rows
 
 
+def _profit(outcome: OutcomeOdds) -> Fraction:
+    return outcome.profit
+
+
 def _row(odds: WagerOdds) -> tuple[str, ...]:
-    best = max(odds.outcomes, key=lambda o: o.profit)
+    about = f" ± {percent(odds.error, 3)}" if odds.error else ""
+    places = 3 if odds.error else 4
     return (
-        best.pays,
-        percent(odds.ev, sign=True),
-        percent(odds.house_edge),
+        max(odds.outcomes, key=_profit).pays,
+        percent(odds.ev, places, sign=True) + about,
+        percent(odds.house_edge, places),
         percent(odds.hit_frequency, 3),
         f"{sqrt(odds.variance):.4f}",
     )
@@ -189,6 +213,8 @@ def _in_full(out: Console, spot: SpotOdds | PlayedSpot) -> None:
         _played(out, spot.odds)
         return
     _outcomes(out, spot.odds)
+    if spot.spot.window == "given":
+        out.print("  Figures are dollars for one other hand that could pay it.")
     if spot.best_play is not None and spot.best_play.odds.ev == spot.odds.ev:
         out.print("  The house way is best play.")
     elif spot.best_play is not None:
@@ -197,6 +223,9 @@ def _in_full(out: Console, spot: SpotOdds | PlayedSpot) -> None:
         _strategy(out, spot.best_play)
     _removal(out, spot)
     _situations(out, spot)
+    for chart in spot.charts:
+        out.print()
+        print_chart(out, chart)
 
 
 def _played(out: Console, odds: PlayedOdds) -> None:
@@ -254,7 +283,8 @@ def _outcomes(out: Console, odds: WagerOdds) -> None:
     table.add_row("[bold]total[/]", "", f"{odds.combinations:,}", "1", f"[bold]{total}[/]")
     out.print(table)
     basis = " per decided bet" if odds.resolved != 1 else ""
-    out.print(f"  bettor's EV{basis} {percent(odds.ev, 6, sign=True)}  =  {odds.ev}")
+    exactly = f"± {percent(odds.error, 4)}, sampled" if odds.error else f" =  {odds.ev}"
+    out.print(f"  bettor's EV{basis} {percent(odds.ev, 6, sign=True)} {exactly}")
     out.print(
         f"  bank's edge {percent(odds.house_edge, 6)}   wins {percent(odds.hit_frequency)}   "
         f"variance {float(odds.variance):.6f}"
@@ -276,4 +306,7 @@ def _situations(out: Console, spot: SpotOdds) -> None:
     out.print("\n[bold]By situation[/]")
     for item in spot.situations:
         mark = _mark(item.odds.favours_bettor and spot.spot.window == "late")
-        out.print(f"  {item.name:<34} {percent(item.odds.ev, 3, sign=True):>11} {mark}")
+        about = f" ± {percent(item.odds.error, 3)}" if item.odds.error else ""
+        often = "" if item.probability == 1 else f"  in {percent(item.probability, 3)} of rounds"
+        ev = percent(item.odds.ev, 3, sign=True)
+        out.print(f"  {escape(item.name):<34} {ev:>11}{about}{often} {mark}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from houseway.cli.charts import print_chart
 from houseway.cli.common import console, print_json, the_game
 from houseway.desk.sheet import sheet_json, sheet_of
 from houseway.money import dollars
@@ -30,13 +31,7 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
             out.print(f"  {line}", markup=False)
         out.print()
     for chart in sheet.charts:
-        drawn = Table(title=chart.title, title_justify="left", box=None, padding=(0, 1))
-        for heading in chart.headings:
-            drawn.add_column(heading, justify="center")
-        for row in chart.rows:
-            drawn.add_row(*row)
-        out.print(drawn)
-        out.print(f"  {chart.key}\n", markup=False)
+        print_chart(out, chart)
     for wager in sheet.wagers:
         spot = wager.spot
         low, high = rules.limits(spot)
@@ -51,7 +46,7 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
         for pay in spot.lines:
             table.add_row("", escape(pay.name), pay.pays)
         out.print(table)
-        edge = f"  bank's edge: houseway odds {rules.id}"
+        edge = f"  odds: houseway odds {rules.id} {spot.id}"
         if wager.edge is not None:
             edge = f"  bank's edge {wager.edge * 100:.3f} %"
         out.print(edge + (f"  [bold red]▲ {wager.mark}[/]" if wager.mark else ""), "\n")

@@ -20,6 +20,7 @@ from houseway.desk.strategy import (
     grid_of,
 )
 from houseway.errors import HousewayError
+from houseway.odds.advice import ADVISED
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -44,6 +45,11 @@ def show(
     as_json: bool,
 ) -> None:
     game = the_game(name, option, decks)
+    if game.rules.family in ADVISED:
+        from houseway.cli.advice import show_advice
+
+        show_advice(game, hand, up or "", as_json)
+        return
     if hand is not None and up is None:
         raise HousewayError("name the bank's card too, like: houseway strategy pure-21-5 16 T")
     grid = grid_of(odds_with_progress(game))

@@ -34,7 +34,7 @@ def edge_chart() -> str:
             f'aria-label="The bank\'s edge on every wager, in percent">',
             f"<style>{STYLE}</style>",
             f'<rect class="page" width="{WIDTH}" height="{height}"/>',
-            f'<text x="12" y="{ROW}">The bank\'s edge in percent, exact. '
+            f'<text x="12" y="{ROW}">The bank\'s edge in percent. '
             "Bars marked ▲ pay the bettor.</text>",
             *body,
             "</svg>",
@@ -44,8 +44,8 @@ def edge_chart() -> str:
 
 
 def _shown(found: GameOdds[Any]) -> list[Any]:
-    """The wagers that stand by themselves; a raise belongs to another."""
-    return [spot for spot in found.spots if spot.spot.window != "raise"]
+    """The wagers that stand by themselves."""
+    return [spot for spot in found.spots if spot.spot.by_itself]
 
 
 def _rows(found: list[GameOdds[Any]]) -> Iterator[str]:

@@ -17,6 +17,7 @@ DECK_WORDS = {
     "joker": "53 cards, a joker in each",
     "pan": "36 cards (no sevens to tens)",
     "spanish": "48 cards (no tens)",
+    "tiles": "32 tiles",
 }
 
 
@@ -60,6 +61,7 @@ def sheet_of(game: Game, odds: GameOdds[Any] | None = None) -> Sheet:
             ("The bank", tuple(_bank(rules))),
             *words.sections,
             ("Settlement", tuple(_settlement(rules))),
+            *_irregularities(rules),
             ("Fees", tuple(_fees(rules))),
         ),
         words.charts,
@@ -71,7 +73,8 @@ def _table(rules: Rules) -> Iterator[str]:
     deck = rules.deck
     source = "a shoe" if deck.dealt_from == "shoe" else "a machine that shuffles for every round"
     jokers = f" and {deck.jokers} jokers" if deck.jokers else ""
-    yield f"{deck.decks} decks of {DECK_WORDS[deck.kind]}{jokers}, dealt from {source}."
+    pack = "One deck" if deck.decks == 1 else f"{deck.decks} decks"
+    yield f"{pack} of {DECK_WORDS[deck.kind]}{jokers}, dealt from {source}."
     if deck.batches > 1:
         yield f"{deck.batches} such packs with different backs take turns."
     if deck.burns and deck.burn == "by-first-card":
@@ -122,6 +125,12 @@ def _settlement(rules: Rules) -> Iterator[str]:
     yield f"A payout that does not come out even is rounded down to the {unit}."
 
 
+def _irregularities(rules: Rules) -> Iterator[tuple[str, tuple[str, ...]]]:
+    if rules.irregularities:
+        told = (f"{what.name}: {what.about} ({what.clause})" for what in rules.irregularities)
+        yield "When something goes wrong", tuple(told)
+
+
 def _counting(button: Button) -> str:
     seats = "occupied seats" if button.counted == "occupied" else "seats"
     if button.count_from == "house-dealer-left":
@@ -141,7 +150,7 @@ def _fees(rules: Rules) -> Iterator[str]:
 
 def _wager(rules: Rules, spot: Spot, odds: GameOdds[Any] | None) -> WagerSheet:
     notes = tuple(_notes(rules, spot))
-    if odds is None:
+    if odds is None or not spot.by_itself:
         return WagerSheet(spot, notes, None, "")
     found = odds.spot(spot.id)
     mark = FAVOURS_BETTOR if found.favours_bettor else ""
@@ -158,12 +167,15 @@ def _notes(rules: Rules, spot: Spot) -> Iterator[str]:
             "base wager" if spot.at_most == "base" else rules.by_id[spot.at_most].name
         )
     if spot.equals is not None:
-        yield f"equal to {rules.by_id[spot.equals].name}"
+        times = " or ".join(f"{n} times" for n in spot.multiples if n > 1)
+        once = "equal to" if 1 in spot.multiples else ""
+        yield f"{' or '.join(filter(None, (times, once)))} {rules.by_id[spot.equals].name}"
     if spot.window != "before-cards":
         yield {
             "late": "placed after the first cards",
             "insurance": "placed when the bank shows an ace",
             "raise": "placed in the course of the hand",
+            "given": "comes with another wager, without a stake",
         }[spot.window]
     if spot.carries:
         yield "stays until decided"
@@ -181,15 +193,7 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
         "origin": sheet.origin,
         "rule_version": rules.version,
         "sections": {title: list(lines) for title, lines in sheet.sections},
-        "charts": [
-            {
-                "title": chart.title,
-                "headings": list(chart.headings),
-                "rows": [list(row) for row in chart.rows],
-                "key": chart.key,
-            }
-            for chart in sheet.charts
-        ],
+        "charts": [chart.to_json() for chart in sheet.charts],
         "wagers": [
             {
                 "spot": wager.spot.id,

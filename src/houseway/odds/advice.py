@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib import import_module
 from typing import Any
 
 from houseway.cards.card import Card
+from houseway.cards.deck import check_drawn
 from houseway.errors import HousewayError
 from houseway.games import Game
 
@@ -57,23 +59,19 @@ class Advised:
         }
 
 
+ADVISED = ("ante", "keep", "paigow")  # the families whose hands can be asked about
+
+
 def advise(game: Game, hand: Sequence[Card], shown: Sequence[Card] = ()) -> Advised:
     """What to do with a hand, when the cards of `shown` lie open.
 
     `shown` is the bank's card, the community cards, or the bank's whole hand, as the game has it.
     Raises HousewayError when the game asks for no choice with such a hand.
     """
+    check_drawn([*hand, *shown], game.rules.deck.shoe)
     family = game.rules.family
-    if family == "ante":
-        from houseway.odds.ante.advising import advise_ante
-
-        return advise_ante(game, hand, shown)
-    if family == "paigow":
-        from houseway.odds.paigow.advising import advise_paigow
-
-        return advise_paigow(game, hand, shown)
-    if family == "keep":
-        from houseway.odds.keep.advising import advise_keep
-
-        return advise_keep(game, hand, shown)
-    raise HousewayError(f"{game.rules.name}: best play is in `houseway strategy {game.rules.id}`")
+    if family not in ADVISED:
+        raise HousewayError(f"{game.rules.name} has no such choice with a hand")
+    advising = import_module(f"houseway.odds.{family}.advising")
+    advised: Advised = getattr(advising, f"advise_{family}")(game, hand, shown)
+    return advised

@@ -181,7 +181,7 @@ class SpotOdds:
         A raise is only placed on top of a wager already at stake, and an envy button is given with
         another one, so they favour nobody by themselves.
         """
-        if self.spot.window in ("raise", "given"):
+        if not self.spot.by_itself:
             return False
         best = self.best_play
         return self.odds.favours_bettor or (best is not None and best.odds.favours_bettor)

@@ -132,6 +132,11 @@ class Spot(Data):
             )
         return self
 
+    @property
+    def by_itself(self) -> bool:
+        """Whether somebody places it in its own right, not on top of another or with one."""
+        return self.window not in ("raise", "given")
+
     @cached_property
     def most(self) -> Odds:
         """The best odds of any line."""

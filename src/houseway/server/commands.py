@@ -117,7 +117,9 @@ class Declare(Command):
     """The house dealer declares an irregularity, such as a misdeal."""
 
     do: Literal["declare"]
-    declare: str = Field(max_length=64, description="misdeal, or what the rules of the game name.")
+    declare: str = Field(
+        pattern=r"^[a-z0-9-]{1,64}$", description="misdeal, or what the rules of the game name."
+    )
     seat: int | None = Field(None, ge=1, le=14, description="With whose hand it happened.")
     reason: str = Field("", max_length=120, pattern=r"^[^\x00-\x1f\x7f]*$")
 

@@ -105,7 +105,25 @@ class Writer:
 
     def _now(self, person: str | None) -> str:
         offers = dumps(self.offers(person))
-        return f'"waiting":{self._waiting},"offers":{offers},"clock":{self._clock}'
+        declarable = self.declarable(person)
+        floor = f',"declarable":{dumps(declarable)}' if declarable else ""
+        return f'"waiting":{self._waiting},"offers":{offers},"clock":{self._clock}{floor}'
+
+    def declarable(self, person: str | None) -> list[Json]:
+        """The irregularities the host may declare now, besides a misdeal."""
+        decision = None if self.room.round is None else self.room.round.decision
+        if decision is None or not decision.declarable or person is None or person != self._host:
+            return []
+        known = self.room.game.rules.irregular
+        return [
+            {
+                "id": what,
+                "name": known[what].name,
+                "about": known[what].about,
+                "seats": sorted(seats),
+            }
+            for what, seats in decision.declarable.items()
+        ]
 
     def offers(self, person: str | None) -> list[Json]:
         """What a person must choose, for each position they hold."""

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 
 from houseway.errors import HousewayError, did_you_mean
 from houseway.games import Game, game
+from houseway.odds.advice import ADVISED
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.options import Value, option_text
 from houseway.rulebook.schedules import schedules_for
@@ -108,7 +109,8 @@ def rules_part(played: Game) -> dict[str, Any]:
 
 def odds_part(played: Game, jobs: OddsJobs, look: str = "") -> dict[str, Any]:
     """What the odds fragment shows; `look` is what the last look at them was called."""
-    return part(played, odds=odds_view(played, jobs), again=again(played, look))
+    odds = odds_view(played, jobs)
+    return part(played, odds=odds, again=again(played, look), advised=ADVISED)
 
 
 def again(played: Game, look: str) -> str:

@@ -129,7 +129,7 @@ def _spot(rules: Rules, found: SpotOdds | PlayedSpot) -> SpotView:
 def _bars(spots: Sequence[SpotView]) -> Iterator[Bar]:
     """A bar a wager and way of playing; what is put up during a hand is no wager by itself."""
     for view in spots:
-        if view.spot.window == "raise":
+        if not view.spot.by_itself:
             continue
         name = view.spot.name
         if view.played is not None:

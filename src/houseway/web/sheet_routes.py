@@ -9,7 +9,9 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from houseway.games import Game
+from houseway.odds.advice import ADVISED
 from houseway.server.refusals import Missing
+from houseway.web.advice_view import advice_part
 from houseway.web.figures import figures, has_odds, is_slow
 from houseway.web.game_page import (
     UnknownGame,
@@ -29,6 +31,7 @@ router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
 
 Options = Annotated[list[str], Query(alias="o", default_factory=list)]
 Action = Annotated[str | None, Query()]
+Line = Annotated[str, Query(max_length=80)]
 
 
 def _chosen(name: str, options: list[str]) -> Game:
@@ -70,6 +73,15 @@ def odds_fragment(name: str, o: Options) -> HTMLResponse:
 @router.get("/g/{name}/fees")
 def fees_fragment(name: str, o: Options, action: Action = None) -> HTMLResponse:
     return render("fees.html", **fees_part(_chosen(name, o), read_action(action)))
+
+
+@router.get("/g/{name}/advice")
+def advice_page(name: str, o: Options, hand: Line = "", shown: Line = "") -> HTMLResponse:
+    """What each choice with a hand is worth."""
+    played = _chosen(name, o)
+    if played.rules.family not in ADVISED:
+        raise Missing(f"{played.rules.name} has no hands to ask about; see its odds")
+    return render("advice.html", **advice_part(played, hand, shown))
 
 
 @router.post("/g/{name}/odds")

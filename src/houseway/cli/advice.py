@@ -1,0 +1,62 @@
+"""`houseway strategy` for hands that are raised, set or kept: best play in charts, and one hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+
+from houseway.cards.card import cards_in
+from houseway.cli.charts import print_chart
+from houseway.cli.common import console, percent, print_json
+from houseway.cli.progress import odds_with_progress
+from houseway.odds.advice import Advised, advise
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from houseway.games import Game
+
+ASK = {
+    "ante": "{} 'Qs 8d 4h' 9c",
+    "keep": "{} 'As Kd 9h 9c'",
+    "paigow": "{} 'As Ks Qd Jc Th 4d 2c'",
+}
+
+
+def show_advice(game: Game, hand: str | None, shown: str, as_json: bool) -> None:
+    """What each choice with `hand` is worth, or without a hand how the game is played best."""
+    if hand is None:
+        _charts(game, as_json)
+        return
+    out = console()
+    with out.status("Counting every way the cards can fall …"):
+        advised = advise(game, cards_in(hand), cards_in(shown))
+    print_json(advised.to_json()) if as_json else _one(out, advised)
+
+
+def _charts(game: Game, as_json: bool) -> None:
+    found = odds_with_progress(game)
+    charts = [chart for spot in found.spots for chart in spot.charts]
+    if as_json:
+        print_json({"game": found.game, "charts": [chart.to_json() for chart in charts]})
+        return
+    out = console()
+    base = next(spot for spot in found.spots if spot.spot.kind == "base")
+    edge = percent(base.edge, 3)
+    out.print(f"[bold]{escape(found.name)}[/]: {escape(base.spot.name)}, bank's edge {edge}\n")
+    for chart in charts:
+        print_chart(out, chart)
+    out.print(f"One hand in full: houseway strategy {ASK[game.rules.family].format(found.game)}")
+
+
+def _one(out: Console, advised: Advised) -> None:
+    best = advised.best
+    out.print(f"[bold]{escape(advised.hand)}[/]: {escape(best.choice)}")
+    for worth in advised.choices:
+        about = f" ± {percent(worth.error, 3)}" if worth.error else ""
+        cost = "best" if worth is best else f"costs {percent(best.ev - worth.ev, 4)}"
+        way = "  (house way)" if worth.choice == advised.house_way else ""
+        figure = f"{percent(worth.ev, 4, sign=True):>12}{about}"
+        out.print(f"  {escape(worth.choice):<16} {figure}  {cost:<18} {escape(worth.note)}{way}")
+    out.print(f"[dim]Share of {escape(advised.unit)}. {escape(advised.method)}[/]")
