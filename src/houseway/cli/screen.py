@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,9 @@ from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.games import Game
 from houseway.games.described import BANK
-from houseway.money import dollars
+from houseway.money import Cents, dollars
 from houseway.odds.model import FAVOURS_BETTOR
+from houseway.rulebook.schema import Spot
 from houseway.table import events as e
 from houseway.table.say import say
 
@@ -30,6 +32,7 @@ QUIET = (
     *(e.BankOffered, e.BankDeclined, e.FeesDropped, e.CardBurned, e.RoundEnded),
     *(e.CardMoved, e.WagerAdded),
 )
+BOARD = "board"
 CARDS = (e.CardDealt, e.CardTurned, e.CardVoided, e.CardMoved)
 
 
@@ -42,6 +45,7 @@ class Screen:
         self.mine = mine
         self.board = board_of(played)
         self.hands: dict[str, list[Card | None]] = {}
+        self.parts: dict[str, tuple[tuple[Card, ...], ...]] = {}
         self.over = False
 
     def spots(self) -> None:
@@ -62,9 +66,9 @@ class Screen:
             table.add_row(
                 f"[bold]{spot.id}[/]",
                 escape(spot.name),
-                f"{dollars(low)}-{dollars(high)}" if spot.window == "before-cards" else "later",
-                str(spot.most),
-                f"{float(known.edge) * 100:.2f} %" if known and spot.window != "raise" else "",
+                _limits(spot, low, high),
+                str(spot.most) if spot.most.pays else dollars(spot.most_owed(0)),
+                f"{float(known.edge) * 100:.2f} %" if known and spot.by_itself else "",
                 "[bold red]▲[/]" if favours else "",
             )
         self.out.print(table)
@@ -93,7 +97,8 @@ class Screen:
                 self._wagers(bettor, list(group))
         if self._my_turn(round_) and any(self.hands.values()):
             own = [name for name in self.hands if self._is_mine(name)]
-            self._hands([BANK, *own] if own else list(self.hands))
+            common = [name for name in self.hands if name in (BANK, BOARD)]
+            self._hands([*common, *own] if own else list(self.hands))
         return len(events)
 
     def _my_turn(self, round_: Round) -> bool:
@@ -120,10 +125,15 @@ class Screen:
         if isinstance(event, CARDS):
             self._card(event)
             return
+        if isinstance(event, e.HandSet):
+            if event.front:
+                self.parts[event.hand] = (event.front, event.back)
+            if event.up or not self._concerns_me(event):
+                return
         if isinstance(event, e.WagerSettled | e.CalledOff | e.RoundEnded) or event.is_result:
             self._show_final()
         if isinstance(event, e.RoundEnded):
-            self.hands, self.over = {}, False
+            self.hands, self.parts, self.over = {}, {}, False
         if isinstance(event, QUIET) and not self._concerns_me(event):
             return
         style = "bold" if event.is_result or self._concerns_me(event) else None
@@ -166,8 +176,10 @@ class Screen:
         width = max(map(len, names))
         for name in sorted(names, key=lambda name: name != BANK):
             hand = self.hands[name]
-            cards = " ".join(_painted(self.out, card) for card in hand)
             known = [card for card in hand if card is not None]
+            parts: Sequence[Sequence[Card | None]] = self.parts.get(name) or (hand,)
+            shown = (" ".join(_painted(self.out, card) for card in part) for part in parts)
+            cards = " / ".join(filter(None, shown))
             points = self.played.points(name, known) if len(known) == len(hand) else ""
             label = f"{name.capitalize():<{width}}"
             label = f"[bold]{label}[/]" if self._is_mine(name) else label
@@ -200,6 +212,12 @@ class Screen:
             self.out.print(f"[bold]{str(item.bettor).capitalize()}[/]")
             for line in why(item, self.played.rules):
                 self.out.print(f"  {line}", markup=False)
+
+
+def _limits(spot: Spot, low: Cents, high: Cents) -> str:
+    if spot.window == "before-cards":
+        return f"{dollars(low)}-{dollars(high)}"
+    return "given" if spot.window == "given" else "later"
 
 
 def _painted(out: Console, card: Card | None) -> str:

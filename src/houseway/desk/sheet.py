@@ -97,6 +97,7 @@ START = {
     "right-of-bank": "the seat right of the bank",
     "house-dealer-left": "the seat at the house dealer's left",
     "house-dealer-right": "the seat at the house dealer's right",
+    "action-card": "the seat the first community card from ace to eight names",
 }
 BUTTON = {
     "banker-1": "the Banker hand's first card",

@@ -13,8 +13,11 @@ def arithmetic(settled: WagerSettled) -> str:
     A payout that does not come out even is rounded down as the rules of the table say.
     """
     amount = dollars(settled.amount)
-    if settled.odds is not None:
-        told = f"{amount} at {settled.odds} is {dollars(settled.paid + settled.uncovered)}"
+    if settled.result == "win":
+        owed = dollars(settled.paid + settled.uncovered)
+        told = (
+            f"{owed} is paid" if settled.odds is None else f"{amount} at {settled.odds} is {owed}"
+        )
         if settled.uncovered:
             told += f"; the bank covers {dollars(settled.paid)} of it"
         return told
@@ -24,6 +27,8 @@ def arithmetic(settled: WagerSettled) -> str:
         back = "stays" if settled.stays else "goes back"
         left = dollars(settled.amount - settled.collected)
         return f"{dollars(settled.collected)} of {amount} is collected, {left} {back}"
+    if not settled.amount:
+        return "nothing is paid"
     words = {"push": "goes back", "void": "is called off and goes back", "stay": "stays"}
     return f"{amount} {words[settled.result]}"
 

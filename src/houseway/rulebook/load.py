@@ -115,7 +115,7 @@ def _with_limits(data: Plain) -> Plain:
     options = dict(data.get("options", {}))
     spots = []
     for spot in data.get("spots", []):
-        if spot.get("window") in ("insurance", "raise"):
+        if spot.get("window") in ("insurance", "raise", "given"):
             spots.append(spot)
             continue
         name = f"limit-{spot.get('id')}"

@@ -16,6 +16,9 @@ from houseway.rulebook.schedules import Limit as RangeLimit
 from houseway.rulebook.schedules import Schedule
 
 Result = Literal["win", "lose", "push", "void", "stay"]
+Start = Literal[
+    "left-of-bank", "right-of-bank", "house-dealer-left", "house-dealer-right", "action-card"
+]
 Coverage = Literal["gross", "separate_caps", "net_running", "reserved"]
 
 
@@ -189,6 +192,9 @@ class Bank(Data):
 
     turns: int = 2
     needs_intervening: bool = True
+    needs_wager: bool = Field(
+        False, description="Only who wagered or banked in the round before may bank."
+    )
 
 
 class Button(Data):
@@ -223,9 +229,7 @@ class Settle(Data):
     )
     button: Absent[Button] = None
     backline: Literal["placed", "circle"] = "placed"
-    start: Literal["left-of-bank", "right-of-bank", "house-dealer-left", "house-dealer-right"] = (
-        "left-of-bank"
-    )
+    start: Start = "left-of-bank"
     at_seat: Literal["kind", "bettor"] = Field(
         "kind", description="Whether a seat's wagers go kind by kind, or bettor by bettor."
     )

@@ -35,6 +35,7 @@ def offer_bank(table: Table) -> Procedure:
 
 
 def _break(table: Table, reason: str) -> Procedure:
+    table.played = frozenset()
     yield GameBroken(reason)
     yield from return_all_carried(table, "the game is broken")
 
@@ -48,15 +49,17 @@ def return_all_carried(table: Table, reason: str) -> Procedure:
 def _in_turn(table: Table) -> Iterator[int]:
     """Who is offered the bank: the holder while a turn is left, then clockwise.
 
-    At a fresh table the first person seated is asked first.
+    At a fresh table the first person seated is asked first. Where only those may bank who had money
+    in the last round, newcomers are passed over.
     """
     last, people = table.bank, table.people
     has_turns = table.turns < table.rules.bank.turns
     if last is not None and people.get(last) == table.banker and has_turns:
         yield last
     barred = has_turns or table.rules.bank.needs_intervening
+    may = table.played or people.values()
     for seat in table.clockwise(next(iter(people)) if last is None else last + 1):
-        if seat in people and not (people[seat] == table.banker and barred):
+        if seat in people and people[seat] in may and not (people[seat] == table.banker and barred):
             yield seat
 
 

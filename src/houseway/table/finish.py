@@ -137,6 +137,9 @@ def _ended(table: Table, nets: dict[Bettor, Cents], settled: Sequence[WagerSettl
             bank -= amount
         else:
             nets[bettor] = nets.get(bettor, 0) - amount
+    if table.rules.bank.needs_wager:
+        names = {table.banker, *(table.name(wager.bettor) for wager in _staked(table))}
+        table.played = frozenset(name for name in names if name is not None)
     table.wagers, table.settled, table.fees, table.bank_wager = [], [], [], 0
     table.rounds += 1
     return RoundEnded(tuple(nets.items()), bank, house)

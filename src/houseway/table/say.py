@@ -27,11 +27,8 @@ def _(event: e.ShoeShuffled, rules: Rules) -> str:
 def _(event: e.CardBurned, rules: Rules) -> str:
     if event.card is None:
         return "A card is burned."
-    return (
-        f"Burned: {card_name(event.card)}."
-        if not event.up
-        else f"First card: {card_name(event.card)}."
-    )
+    first = event.up and rules.deck.burn == "by-first-card"
+    return f"{'First card' if first else 'Burned'}: {card_name(event.card)}."
 
 
 @say.register
@@ -131,8 +128,8 @@ def _(event: e.HandSet, rules: Rules) -> str:
     whose = event.hand.capitalize()
     if not event.front:
         return f"{whose} is set."
-    front, back = (", ".join(map(card_name, part)) for part in (event.front, event.back))
-    return f"{whose} is set: {front} / {back}."
+    parts = (", ".join(map(card_name, part)) for part in (event.front, event.back) if part)
+    return f"{whose} is set: {' / '.join(parts)}."
 
 
 @say.register
@@ -157,7 +154,8 @@ def _(event: e.ButtonPlaced, rules: Rules) -> str:
 @say.register
 def _(event: e.WagerSettled, rules: Rules) -> str:
     where = _spot(event.spot, rules) + _hand(event.hand)
-    return f"{_who(event)}, {where} {dollars(event.amount)}: {_outcome(event)}."
+    stake = f" {dollars(event.amount)}" if event.amount else ""
+    return f"{_who(event)}, {where}{stake}: {_outcome(event)}."
 
 
 @say.register
@@ -182,6 +180,8 @@ def _outcome(event: e.WagerSettled) -> str:
     if event.result == "lose":
         back = f", {dollars(event.returned)} returned" if event.returned else ""
         return f"{event.line}, {dollars(event.collected)} collected{back}"
+    if not event.amount:
+        return event.line
     words = {"push": "push", "void": "called off and returned", "stay": "stays"}
     return f"{event.line}, {words[event.result]}"
 
@@ -195,6 +195,13 @@ _DID = {
     "pass": "adds nothing",
     "war": "goes to war",
     "play": "plays on",
+    "bet": "bets",
+    "fold": "folds",
+    "check": "checks",
+    "4x": "raises four times the ante",
+    "3x": "raises three times the ante",
+    "2x": "raises twice the ante",
+    "1x": "raises once the ante",
 }
 
 

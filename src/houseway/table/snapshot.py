@@ -39,6 +39,7 @@ class _Snapshot(_Part):
     turns: int = Field(ge=0)
     carried: list[_Carried]
     rounds: int = Field(ge=0)
+    played: list[str] = []
 
 
 def snapshot(table: Table) -> dict[str, Any]:
@@ -54,6 +55,7 @@ def snapshot(table: Table) -> dict[str, Any]:
             for (b, spot), amount in table.carried.items()
         ],
         "rounds": table.rounds,
+        **({"played": sorted(table.played)} if table.played else {}),
     }
 
 
@@ -66,6 +68,7 @@ def restore(rules: Rules, shoe: Shoe, data: object) -> Table:
     table = Table(
         rules, shoe, bank=read.bank, banker=read.banker, turns=read.turns, rounds=read.rounds
     )
+    table.played = frozenset(read.played)
     for person in read.people:
         if person.seat > table.seats or person.seat in table.people:
             raise RecordError(f"table.people: seat {person.seat} cannot be taken")

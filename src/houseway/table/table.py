@@ -21,8 +21,8 @@ class Table:
     """A table. Seats count clockwise from 1; the seat left of another is the next one.
 
     `bank` is the seat that banks, or banked last; `banker` is the person, who did so for `turns`
-    rounds running. A procedure changes the table as the round goes; between rounds people join
-    and leave.
+    rounds running. `played` are those who had money in the last round, where that matters. A
+    procedure changes the table as the round goes; between rounds people join and leave.
     """
 
     rules: Rules
@@ -39,6 +39,7 @@ class Table:
     settled: list[WagerSettled] = field(default_factory=list)
     fees: list[tuple[Bettor, Cents, bool]] = field(default_factory=list)
     rounds: int = 0
+    played: frozenset[str] = frozenset()
     plain_offers: dict[bool, WagerOffer] = field(default_factory=dict, repr=False, compare=False)
 
     @property

@@ -19,6 +19,7 @@ _WINDOWS = {
     "late": "opens only after the first cards",
     "insurance": "is offered only when the bank shows an ace",
     "raise": "is placed only in the course of the hand",
+    "given": "is not placed but comes with another wager",
 }
 
 

@@ -24,6 +24,7 @@ _BY_CLAUSE = (
     (r"player[-/ ]dealer$|bank\b", "The bank"),
     (r"deck|seated|gaming table|type of table|wagering limits|title|equipment", "Cards and table"),
     (r"value|rank", "Values|Ranks"),
+    (r"house way", "House way"),
     (r"chart|hit/stand|house way|draw", "Drawing|Hit or stand|Playing a hand|War or surrender"),
     (r"dealing", "Dealing|Drawing"),
 )

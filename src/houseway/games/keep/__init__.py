@@ -1,1 +1,1 @@
-"""Four cards of which two are kept, and five on the board for everybody."""
+"""Four cards each, two are kept: with five community cards the best five beat the bank, or not."""

@@ -1,1 +1,31 @@
-"""What happens only in this family."""
+"""What happens only where two of four cards are kept."""
+
+from __future__ import annotations
+
+from houseway.engine.event import Event
+from houseway.engine.frozen import frozen
+
+
+@frozen
+class NaturalShown(Event):
+    """A hand that was dealt four of a kind lies open: the bank's, or a seat's, which has won."""
+
+    hand: str
+    worth: str
+
+
+@frozen
+class NoActionCard(Event):
+    """No community card names a position, so the action starts after the bank."""
+
+
+@frozen
+class HandsCompared(Event):
+    """The bank's hand, and each seat's with how it stands to the bank's."""
+
+    is_result = True
+
+    bank: str
+    seats: tuple[int, ...]
+    hands: tuple[str, ...]
+    results: tuple[str, ...]

@@ -1,0 +1,82 @@
+"""A game with an ante: its rules made ready to play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from houseway.cards.card import Card
+from houseway.cards.shoe import HandScript
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Pick, PickOffer
+from houseway.engine.round import Procedure
+from houseway.errors import RulebookError
+from houseway.games.ante import say as say  # registers its sentences
+from houseway.games.ante.outcome import ASKED
+from houseway.games.ante.rules import ANTE, BOARD, CHECK, Play, shown
+from houseway.games.ante.words import words
+from houseway.games.described import BANK, Described, Told, check_names, hand_name
+from houseway.games.features import features_of
+from houseway.games.ready import Ready
+from houseway.games.words import Words
+from houseway.hands.say import name
+from houseway.rulebook.schema import Rules
+from houseway.table.table import Table
+
+
+class Ante(Ready[Play]):
+    """One game under one set of options.
+
+    `after_fold` are the side wagers that stay live when their hand is folded, and `with_bank` those
+    for which the bank's cards count: both follow from what their pay lines ask.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules, Play, ASKED)
+        for spot in (ANTE, self.settings.raise_spot):
+            if spot not in rules.by_id:
+                raise RulebookError(f"{rules.id}.toml: spots: the game needs the spot {spot!r}")
+        asked = {spot.id: features_of(spot) for spot in rules.spots if spot.kind == "bonus"}
+        self.after_fold = frozenset(id for id, asks in asked.items() if "folded" not in asks)
+        self.with_bank = frozenset(id for id, asks in asked.items() if "six" in asks)
+
+    @property
+    def most_cards(self) -> int:
+        """The most a round can take: every seat has a hand, and there is the board."""
+        return self.rules.table.seats * self.settings.cards + self.settings.board
+
+    def play(self, table: Table) -> Procedure:
+        """One round at a table."""
+        from houseway.games.ante.procedure import play
+
+        return play(self, table)
+
+    def words(self) -> Words:
+        return words(self.settings, self.rules, self.after_fold)
+
+    def points(self, hand: str, cards: Sequence[Card]) -> str:
+        """What a whole hand is called; two cards that wait for a board say what they are alone."""
+        if len(cards) < (self.settings.board if hand == BOARD else self.settings.cards):
+            return ""
+        return name(*shown(self.settings, cards))
+
+    def describe(
+        self, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]
+    ) -> Described:
+        """Each seat's cards, the bank's and the board; who raised when is told."""
+        seats = (hand_name(seat) for seat in range(1, self.rules.table.seats + 1))
+        board = (BOARD,) if self.settings.board else ()
+        check_names(hands, (BANK, *board, *seats), self.rules.name)
+        return AnteHands(HandScript(hands, dice), list(told))
+
+
+class AnteHands(Described):
+    """Hands with what was chosen: who is told to raise or fold later has checked until then."""
+
+    def choose(self, bettor: Bettor, offer: PickOffer) -> Pick:
+        told = next((t for t in self.told if t.bettor == bettor), None)
+        if told is None:
+            return Pick(offer.picks[0])
+        if told.pick not in offer.picks and CHECK in offer.picks:
+            return Pick(CHECK)
+        self.told.remove(told)
+        return Pick(told.pick, told.amount)

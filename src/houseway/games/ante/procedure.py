@@ -1,0 +1,179 @@
+"""One round of an ante game, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from houseway.cards.card import Card
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Decision, Declarable, Pick, PickOffer
+from houseway.engine.round import MISDEAL, Irregularity, Procedure, Step
+from houseway.games.ante.events import Showdown
+from houseway.games.ante.game import Ante
+from houseway.games.ante.outcome import Outcome, outcome_of
+from houseway.games.ante.rules import (
+    ANTE,
+    BOARD,
+    FOLD,
+    LOWER,
+    Street,
+    opens,
+    picks,
+    ranking_of,
+    refused,
+    value_of,
+)
+from houseway.games.described import BANK, hand_name
+from houseway.games.own import draw, seats_in
+from houseway.hands.say import name
+from houseway.rulebook.schema import Line
+from houseway.table.events import CardTurned, ChoiceMade, IrregularityDeclared, WagerAdded
+from houseway.table.fees import take_fees_if_due
+from houseway.table.finish import end_round, open_round, playing
+from houseway.table.settle import LineOf, first_seat, settle_wagers
+from houseway.table.table import Table
+from houseway.table.wager import Wager
+
+
+@dataclass(slots=True)
+class Hands:
+    """The hands as they lie, clockwise from the bank's left, and who raised or folded."""
+
+    seats: dict[int, list[Card]]
+    bank: list[Card] = field(default_factory=list)
+    board: list[Card] = field(default_factory=list)
+    raised: set[int] = field(default_factory=set)
+    folded: set[int] = field(default_factory=set)
+
+    @property
+    def staying(self) -> list[int]:
+        return [seat for seat in self.seats if seat not in self.folded]
+
+
+def play(game: Ante, table: Table) -> Procedure:
+    """A round from the offer of the bank to everybody's result."""
+    return playing(_round(game, table), table)
+
+
+def _round(game: Ante, table: Table) -> Procedure:
+    if not (yield from open_round(table, game.most_cards)):
+        return
+    yield from take_fees_if_due(table, "before-deal")
+    hands = Hands({seat: [] for seat in seats_in(table, "left-of-bank")})
+    yield from _deal(game, table, hands)
+    yield from take_fees_if_due(table, "after-deal")
+    yield from _turn(BANK, hands.bank, 0, game.settings.up_cards)
+    open_ = 0
+    for street in game.settings.streets:
+        yield from _turn(BOARD, hands.board, open_, street.open)
+        open_ = street.open
+        yield from _raise_or_not(game, table, hands, street)
+    yield from _show_and_settle(game, table, hands)
+    yield from end_round(table)
+
+
+def _deal(game: Ante, table: Table, hands: Hands) -> Procedure:
+    """Everything face down: hands in stacks or card by card, the bank's last, then the board."""
+    rules = game.settings
+    at_once = rules.cards if rules.deal == "stacks" else 1
+    for _ in range(rules.cards // at_once):
+        for seat in seats_in(table, rules.deal_from):
+            for _ in range(at_once):
+                yield draw(table, hand_name(seat), hands.seats[seat], up=False, owner=seat)
+        for _ in range(at_once):
+            yield draw(table, BANK, hands.bank, up=False)
+    for _ in range(rules.board):
+        yield draw(table, BOARD, hands.board, up=False)
+
+
+def _turn(hand: str, cards: list[Card], done: int, until: int) -> Procedure:
+    """Turn the cards of a hand from after the first `done` up to `until`."""
+    for place in range(done, until):
+        yield CardTurned(hand, cards[place], place + 1)
+
+
+def _raise_or_not(game: Ante, table: Table, hands: Hands, street: Street) -> Procedure:
+    """Seat by seat from the bank's left, everybody who has not raised yet does so or not."""
+    for seat, own in hands.seats.items():
+        if seat in hands.raised:
+            continue
+        bettor, ante = Bettor(seat), table.held(Bettor(seat))[ANTE]
+        offer = PickOffer(
+            tuple(picks(game.settings, street, own, hands.board[: street.open])),
+            hand_name(seat),
+            {pick: (ante * times, ante * times) for pick, times in street.raises.items()},
+            refused(game.settings, street) or None,
+        )
+        choice = yield from _ask(game, street.name, bettor, offer)
+        yield ChoiceMade(bettor, choice.pick)
+        if choice.pick == FOLD:
+            hands.folded.add(seat)
+        elif choice.pick in street.raises:
+            hands.raised.add(seat)
+            spot, amount = game.settings.raise_spot, offer.put_up(choice)
+            table.place(bettor, spot, amount)
+            yield WagerAdded(bettor, spot, amount)
+
+
+def _ask(game: Ante, kind: str, bettor: Bettor, offer: PickOffer) -> Step[Pick]:
+    """One bettor's choice; an irregularity that is declared meanwhile voids the deal."""
+    declarable: Declarable = dict.fromkeys(game.rules.irregular, frozenset())
+    try:
+        answer = yield Decision(kind, {bettor: offer}, declarable)
+    except Irregularity as what:
+        if what.declared.kind != MISDEAL:
+            yield IrregularityDeclared(what.declared.kind, what.declared.reason)
+        raise
+    assert answer is not None
+    choice = answer[1]
+    assert isinstance(choice, Pick)
+    return choice
+
+
+def _show_and_settle(game: Ante, table: Table, hands: Hands) -> Procedure:
+    """Hands that stayed in are opened and compared, and every wager is settled in one walk.
+
+    A folded hand stays face down unless a side wager that outlives the fold is paid on it. When
+    nothing is left to compare it with, the bank's hand stays down too.
+    """
+    outcomes = {
+        seat: outcome_of(game.settings, own, hands.bank, hands.board, seat in hands.folded)
+        for seat, own in hands.seats.items()
+    }
+    line_of = _lines(game, outcomes)
+    live = [w for w in table.wagers if w.bettor.seat in hands.folded and w.spot in game.after_fold]
+    paid = {wager.bettor.seat for wager in live if line_of(wager).result == "win"}
+    compared = bool(hands.staying) or any(wager.spot in game.with_bank for wager in live)
+    if compared:
+        yield from _turn(BANK, hands.bank, game.settings.up_cards, game.settings.cards)
+    for seat, own in hands.seats.items():
+        if seat not in hands.folded or seat in paid:
+            yield from _turn(hand_name(seat), own, 0, len(own))
+    if compared:
+        yield _showdown(game, hands, outcomes)
+    lost = {seat for seat, o in outcomes.items() if o.folded or o.result == LOWER}
+    yield from settle_wagers(table, table.wagers, line_of, first_seat(table), lost)
+
+
+def _lines(game: Ante, outcomes: Mapping[int, Outcome]) -> LineOf:
+    """Every wager on a seat's hand meets the line of that hand."""
+
+    def line_of(wager: Wager) -> Line:
+        return game.line(wager.spot, outcomes[wager.bettor.seat])
+
+    return line_of
+
+
+def _showdown(game: Ante, hands: Hands, outcomes: Mapping[int, Outcome]) -> Showdown:
+    def value(own: list[Card]) -> int:
+        return value_of(game.settings, own, hands.board)
+
+    ranking, bank = ranking_of(game.settings), value(hands.bank)
+    return Showdown(
+        name(ranking, bank),
+        opens(game.settings, bank),
+        tuple(hands.staying),
+        tuple(name(ranking, value(hands.seats[seat])) for seat in hands.staying),
+        tuple(outcomes[seat].result for seat in hands.staying),
+    )

@@ -1,0 +1,300 @@
+"""One round in which two of four cards are kept, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from houseway.cards.card import Card, cards
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Choice, Decision, Declarable, Offer, Pick, SetOffer
+from houseway.engine.everybody import ask_everybody
+from houseway.engine.round import Declared, Irregularity, Procedure, Step
+from houseway.games.described import BANK, hand_name
+from houseway.games.keep.events import HandsCompared, NaturalShown, NoActionCard
+from houseway.games.keep.game import Keep
+from houseway.games.keep.house_way import house_way
+from houseway.games.keep.outcome import NATURAL, Outcome, outcome_of
+from houseway.games.keep.rules import (
+    BOARD,
+    BURNED,
+    DEALT,
+    SHARED,
+    UNPLAYED,
+    Part,
+    action_number,
+    compare,
+    is_natural,
+    natural_words,
+    parted,
+    picks,
+    places,
+    value,
+)
+from houseway.games.own import decider, draw, seats_in
+from houseway.hands import FAST_ACTION, name
+from houseway.rulebook.schema import Line
+from houseway.table.events import (
+    ButtonPlaced,
+    CardBurned,
+    CardTurned,
+    HandSet,
+    IrregularityDeclared,
+)
+from houseway.table.fees import take_fees_if_due
+from houseway.table.finish import burn, end_round, open_round, playing, return_hand
+from houseway.table.settle import settle_wagers
+from houseway.table.table import Table
+from houseway.table.wager import Wager
+
+
+@dataclass(slots=True)
+class Hands:
+    """The hands as they lie, clockwise from the bank's left, and what is kept of each.
+
+    `players` says who plays a seat's hand; nobody may look at those that are `unseen`.
+    """
+
+    seats: dict[int, list[Card]]
+    players: dict[int, Bettor]
+    unseen: set[int]
+    bank: list[Card] = field(default_factory=list)
+    board: list[Card] = field(default_factory=list)
+    kept: dict[str, Part] = field(default_factory=dict)
+    values: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def bank_natural(self) -> bool:
+        return is_natural(self.bank)
+
+    @property
+    def open(self) -> list[int]:
+        """The seats whose hands are neither set nor naturals."""
+        return [
+            seat
+            for seat, hand in self.seats.items()
+            if hand_name(seat) not in self.kept and not is_natural(hand)
+        ]
+
+    def outcome(self, seat: int) -> Outcome:
+        natural = is_natural(self.seats[seat])
+        if natural or self.bank_natural:
+            return outcome_of(natural, self.bank_natural, UNPLAYED)
+        return outcome_of(False, False, compare(self.value(hand_name(seat)), self.value(BANK)))
+
+    def value(self, hand: str) -> int:
+        """What two kept cards and the whole board are worth; it is worked out once."""
+        if hand not in self.values:
+            self.values[hand] = value(self.kept[hand], self.board)
+        return self.values[hand]
+
+
+def play(game: Keep, table: Table) -> Procedure:
+    """A round from the offer of the bank to everybody's result."""
+    return playing(_round(game, table), table)
+
+
+def _round(game: Keep, table: Table) -> Procedure:
+    if not (yield from open_round(table, game.most_cards)):
+        return
+    yield from take_fees_if_due(table, "before-deal")
+    hands = _hands(table)
+    yield from _deal(table, hands)
+    yield from take_fees_if_due(table, "after-deal")
+    yield from _turn_naturals(hands)
+    yield from _players_keep_two(game, table, hands)
+    if hands.seats:
+        yield from _open_bank(hands)
+        yield from _bank_keeps_two(game, table, hands)
+        yield from _lay_board(table, hands)
+        start = yield from _place_action_button(game, table, hands)
+        yield from _open_hands(table, hands, start)
+        yield from _settle(game, table, hands, start)
+    yield from end_round(table)
+
+
+def _hands(table: Table) -> Hands:
+    """A hand for every seat with a wager; the second of one person is not to be looked at."""
+    seats = seats_in(table, "left-of-bank")
+    players = {seat: decider(table, seat, "seated") for seat in seats}
+    first: dict[str | None, int] = {}
+    for seat in (seat for seat in table.people if seat in players):
+        first.setdefault(table.name(players[seat]), seat)
+    unseen = {seat for seat, player in players.items() if first[table.name(player)] != seat}
+    return Hands({seat: [] for seat in seats}, players, unseen)
+
+
+def _deal(table: Table, hands: Hands) -> Procedure:
+    """Four cards face down, one at a time, the bank last; nobody looks at the bank's."""
+    for _ in range(DEALT):
+        for seat, hand in hands.seats.items():
+            owner = None if seat in hands.unseen else seat
+            yield draw(table, hand_name(seat), hand, up=False, owner=owner)
+        yield draw(table, BANK, hands.bank, up=False)
+
+
+def _turn_naturals(hands: Hands) -> Procedure:
+    """Four of a kind is turned up at once and stays so."""
+    for seat, hand in hands.seats.items():
+        if is_natural(hand):
+            yield from _turn(hand_name(seat), hand, hand)
+            yield NaturalShown(hand_name(seat), natural_words(hand))
+
+
+def _players_keep_two(game: Keep, table: Table, hands: Hands) -> Procedure:
+    """Everybody tucks two cards and discards two, in any order; unseen hands go the house way."""
+    for seat in [seat for seat in hands.open if seat in hands.unseen]:
+        yield _set_house_way(game, hands, seat)
+    offers: dict[Bettor, Offer] = {
+        hands.players[seat]: _offer(game, hand_name(seat), hands.seats[seat]) for seat in hands.open
+    }
+
+    def choose(bettor: Bettor, choice: Choice) -> Procedure:
+        assert isinstance(choice, Pick)
+        yield _set(hands, bettor.seat, cards(choice.pick))
+
+    def anew(bettor: Bettor) -> Offer | None:
+        return offers[bettor] if bettor.seat in hands.open else None
+
+    def declarable(waiting: Mapping[Bettor, Offer]) -> Declarable:
+        seats = frozenset(bettor.seat for bettor in waiting)
+        known = table.rules.irregularities
+        return {what.id: seats if what.seat else frozenset() for what in known}
+
+    declared = partial(_declared, game, table, hands)
+    yield from ask_everybody("keep", offers, choose, anew, declarable, declared)
+
+
+def _offer(game: Keep, name: str, hand: Sequence[Card]) -> SetOffer:
+    return SetOffer(picks(game.settings, hand), name, cards=tuple(hand), parts=("keep", "discard"))
+
+
+def _set_house_way(game: Keep, hands: Hands, seat: int) -> HandSet:
+    return _set(hands, seat, house_way(hands.seats[seat], game.settings.suited_pair).cards)
+
+
+def _set(hands: Hands, seat: int, kept: Sequence[Card]) -> HandSet:
+    """Two cards lie under the wager, two in the discard rack; only their owner knows which."""
+    front, back = parted(hands.seats[seat], kept)
+    hands.kept[hand_name(seat)] = front
+    owner = None if seat in hands.unseen else seat
+    return HandSet(hands.players[seat], hand_name(seat), front, back, owner=owner)
+
+
+def _declared(game: Keep, table: Table, hands: Hands, what: Declared) -> Procedure:
+    """What the rules do when something goes wrong while hands are being set."""
+    yield IrregularityDeclared(what.kind, what.reason, what.seat)
+    known = table.rules.irregular[what.kind]
+    if known.does == "house-way":
+        for seat in hands.open:
+            yield _set_house_way(game, hands, seat)
+    elif known.does == "dead-hand":
+        assert what.seat is not None
+        del hands.seats[what.seat]
+        yield from return_hand(table, what.seat, what.reason or known.name)
+    elif known.does == "burn":
+        yield CardBurned(table.shoe.burn(), up=True)
+    else:
+        raise Irregularity(Declared(what.kind, what.reason or known.name, what.seat))
+
+
+def _open_bank(hands: Hands) -> Procedure:
+    """Bank open: its four cards are turned up."""
+    yield from _turn(BANK, hands.bank, hands.bank)
+    if hands.bank_natural:
+        yield NaturalShown(BANK, natural_words(hands.bank))
+
+
+def _bank_keeps_two(game: Keep, table: Table, hands: Hands) -> Procedure:
+    """The bank says which two it plays, or they are kept the house way; a natural needs neither."""
+    assert table.bank is not None
+    if hands.bank_natural:
+        return
+    offer, bank = _offer(game, BANK, hands.bank), Bettor(table.bank)
+    pick = offer.picks[0]
+    if game.settings.bank_set == "free":
+        answer = yield Decision("keep", {bank: offer})
+        assert answer is not None
+        choice = answer[1]
+        assert isinstance(choice, Pick)
+        pick = choice.pick
+    front, back = parted(hands.bank, cards(pick))
+    hands.kept[BANK] = front
+    yield HandSet(bank, BANK, front, back, up=True)
+
+
+def _lay_board(table: Table, hands: Hands) -> Procedure:
+    """A card is burned and five are laid out, face down when the bank's natural ended the play."""
+    yield from burn(table, BURNED)
+    for _ in range(SHARED):
+        yield draw(table, BOARD, hands.board, up=not hands.bank_natural)
+
+
+def _place_action_button(game: Keep, table: Table, hands: Hands) -> Step[int]:
+    """The first community card from ace to eight names the position that is settled first."""
+    for place, card in enumerate(hands.board, start=1):
+        if hands.bank_natural:
+            yield CardTurned(BOARD, card, place)
+        number = action_number(card)
+        if number:
+            break
+    else:
+        yield NoActionCard()
+    seat = _action_seat(game, table, hands, number)
+    yield ButtonPlaced(seat, card)
+    return seat
+
+
+def _action_seat(game: Keep, table: Table, hands: Hands, number: int) -> int:
+    """The position a number names, or the one after the bank; moved on to the next with a hand."""
+    assert table.bank is not None
+    counted = {"seat-1": number, "bank": table.bank + number - 1}[game.settings.action_counts_from]
+    first = counted if number else table.bank + 1
+    return next(seat for seat in table.clockwise(first) if seat in hands.seats)
+
+
+def _open_hands(table: Table, hands: Hands, start: int) -> Procedure:
+    """All hands are read, clockwise from the button, before money moves.
+
+    Only the two cards that were kept are turned. Against the bank's natural none are.
+    """
+    in_turn = [seat for seat in table.clockwise(start) if seat in hands.seats]
+    for seat in in_turn if not hands.bank_natural else ():
+        kept = hands.kept.get(hand_name(seat))
+        if kept is not None:
+            yield from _turn(hand_name(seat), hands.seats[seat], kept)
+            yield HandSet(hands.players[seat], hand_name(seat), kept, (), up=True)
+    yield HandsCompared(
+        _worth(hands, BANK, hands.bank),
+        tuple(in_turn),
+        tuple(_worth(hands, hand_name(seat), hands.seats[seat]) for seat in in_turn),
+        tuple(hands.outcome(seat).result for seat in in_turn),
+    )
+
+
+def _worth(hands: Hands, name_: str, hand: list[Card]) -> str:
+    """What a hand came to; nothing for one that was not read."""
+    if is_natural(hand):
+        return natural_words(hand)
+    return "" if hands.bank_natural else name(FAST_ACTION, hands.value(name_))
+
+
+def _turn(name: str, hand: Sequence[Card], which: Sequence[Card]) -> Procedure:
+    for place in places(hand, which):
+        yield CardTurned(name, hand[place - 1], place)
+
+
+def _settle(game: Keep, table: Table, hands: Hands, start: int) -> Procedure:
+    """Every wager on a hand that is alive, clockwise from the button."""
+    outcomes = {seat: hands.outcome(seat) for seat in hands.seats}
+
+    def line_of(wager: Wager) -> Line:
+        return game.line(wager.spot, outcomes[wager.bettor.seat])
+
+    alive = [wager for wager in table.wagers if wager.bettor.seat in outcomes]
+    if game.settings.naturals_settled == "first":
+        natural = [w for w in alive if outcomes[w.bettor.seat].player == NATURAL]
+        yield from settle_wagers(table, natural, line_of, start)
+        alive = [wager for wager in alive if wager not in natural]
+    yield from settle_wagers(table, alive, line_of, start)

@@ -1,0 +1,80 @@
+"""What goes wrong with a deal while hands are being set, and what the rules then do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.cards.card import JOKER, Card, card, rank, text
+from houseway.engine.decision import Declarable
+from houseway.engine.round import MISDEAL, Declared, Irregularity, Procedure
+from houseway.errors import HousewayError
+from houseway.games.described import hand_name
+from houseway.games.own import draw
+from houseway.games.paigow.game import PaiGow
+from houseway.games.paigow.hands import Hands
+from houseway.table.events import CardVoided, IrregularityDeclared
+from houseway.table.finish import return_hand
+from houseway.table.table import Table
+
+
+def declarable(game: PaiGow, hands: Hands) -> Declarable:
+    """What may be declared now: of hands not set yet, of hands that are, or of the whole deal."""
+    unset = frozenset(hands.unset())
+    seats = {"replace": unset, "dead-hand": unset, "foul": frozenset(hands.halves)}
+    return {
+        what.id: seats.get(what.does, frozenset())
+        for what in game.rules.irregularities
+        if what.does == MISDEAL or seats.get(what.does)
+    }
+
+
+def follow(game: PaiGow, table: Table, hands: Hands, declared: Declared) -> Procedure:
+    """Do what the rules say about a declared irregularity."""
+    what = game.rules.irregular[declared.kind]
+    yield IrregularityDeclared(what.id, declared.reason, declared.seat)
+    reason = declared.reason or what.name
+    if declared.seat is None:
+        raise _misdeal(reason)
+    if what.does == "replace":
+        yield from _replace(table, hands, declared.seat, declared.reason)
+    elif what.does == "dead-hand":
+        hands.dead.add(declared.seat)
+        yield from return_hand(table, declared.seat, reason)
+    else:
+        hands.miscounted.add(declared.seat)
+
+
+def _replace(table: Table, hands: Hands, seat: int, reason: str) -> Procedure:
+    """The first card of the stub for the exposed one; an ace, the joker or a second one is void."""
+    cards = hands.seats[seat]
+    shown = exposed(cards, reason)
+    if shown == JOKER or rank(shown) == 1:
+        raise _misdeal(f"the {text(shown)} was exposed")
+    if hands.replaced:
+        raise _misdeal("a second card was exposed")
+    hands.replaced = True
+    cards.remove(shown)
+    yield CardVoided(hand_name(seat), shown)
+    yield draw(table, hand_name(seat), cards, up=False, owner=seat)
+
+
+def exposed(cards: Sequence[Card], reason: str) -> Card:
+    """The card a reason names, as in `the 9h was boxed`; without a name the last of the pile.
+
+    >>> from houseway.cards.card import cards, texts
+    >>> hand = cards("Kd 9h 2c")
+    >>> texts([exposed(hand, "the 9h was boxed"), exposed(hand, ""), exposed(hand, "the As")])
+    '9h 2c 2c'
+    """
+    for word in reason.split():
+        try:
+            named = card(word.strip(".,;:()"))
+        except HousewayError:
+            continue
+        if named in cards:
+            return named
+    return cards[-1]
+
+
+def _misdeal(reason: str) -> Irregularity:
+    return Irregularity(Declared(MISDEAL, reason))

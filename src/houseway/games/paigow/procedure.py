@@ -1,0 +1,242 @@
+"""One round of pai gow, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from houseway.cards.card import JOKER, Card
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Choice, Decision, Declarable, Offer, Pick, PickOffer
+from houseway.engine.everybody import ask_everybody
+from houseway.engine.round import Declared, Procedure, Step
+from houseway.games.described import BANK, hand_name
+from houseway.games.own import decider, draw, seats_in
+from houseway.games.paigow.envy import give_buttons, paid_rows
+from houseway.games.paigow.events import (
+    BankAceHigh,
+    HalvesCompared,
+    NumberDrawn,
+    PileNamed,
+)
+from houseway.games.paigow.game import PaiGow
+from houseway.games.paigow.hands import Hands
+from houseway.games.paigow.irregular import declarable, follow
+from houseway.games.paigow.outcome import Outcome
+from houseway.games.paigow.rules import ENVY, number_drawn, seats_from
+from houseway.games.paigow.setting import halves_of, names, set_offer
+from houseway.rulebook.schema import Line
+from houseway.table.events import ButtonPlaced, CardTurned, DiceThrown, HandSet
+from houseway.table.fees import take_fees_if_due
+from houseway.table.finish import burn, end_round, open_round, playing
+from houseway.table.settle import LineOf, settle_wagers
+from houseway.table.table import Table
+from houseway.table.wager import Wager
+
+DICE = 3
+
+
+def play(game: PaiGow, table: Table) -> Procedure:
+    """A round from the offer of the bank to everybody's result."""
+    return playing(_round(game, table), table)
+
+
+def _round(game: PaiGow, table: Table) -> Procedure:
+    if not (yield from open_round(table, game.most_cards)):
+        return
+    yield from give_buttons(game.settings, table)
+    yield from take_fees_if_due(table, "before-deal")
+    pile = yield from _name_a_pile(game, table)
+    seats = yield from _throw_dice(game, table)
+    start = yield from _place_action_button(table, seats)
+    hands = Hands({seat: [] for seat in _in_turn(table, start)})
+    yield from _hand_out_piles(game, table, hands, seats, pile)
+    yield from take_fees_if_due(table, "after-deal")
+    if game.settings.bank_opens == "after":
+        yield from _players_set(game, table, hands)
+        yield from _bank_sets(game, table, hands)
+    else:
+        yield from _bank_sets(game, table, hands)
+        yield from _players_set(game, table, hands)
+    yield from _open_and_settle(game, table, hands, start)
+    yield from end_round(table)
+
+
+def _name_a_pile(game: PaiGow, table: Table) -> Step[int]:
+    """The bank names the pile that goes out first, or the machine's first does."""
+    if game.settings.pile == "first":
+        return 1
+    assert table.bank is not None
+    piles = tuple(str(number) for number in range(1, game.settings.piles + 1))
+    answer = yield Decision("pile", {Bettor(table.bank): PickOffer(piles)})
+    assert answer is not None
+    choice = answer[1]
+    assert isinstance(choice, Pick)
+    yield PileNamed(table.bank, int(choice.pick))
+    return int(choice.pick)
+
+
+def _throw_dice(game: PaiGow, table: Table) -> Step[list[int]]:
+    """Three dice, or the machine's number, say which seat is first; the others follow it."""
+    assert table.bank is not None
+    if game.settings.action == "dice":
+        dice = table.shoe.roll(DICE)
+        yield DiceThrown(dice)
+        return seats_from(game.settings, table.bank, sum(dice))
+    faces = table.shoe.roll(2)
+    while (number := number_drawn(faces[-2:])) is None:
+        faces += table.shoe.roll(2)
+    yield NumberDrawn(faces)
+    return seats_from(game.settings, table.bank, number)
+
+
+def _place_action_button(table: Table, seats: Sequence[int]) -> Step[int]:
+    """To the seat the dice name, or the next with a wager in the direction of the walk."""
+    way = _way(table)
+    live = seats_in(table, "left-of-bank")
+    start = min(live, key=lambda seat: (seat - seats[0]) * way % table.seats)
+    yield ButtonPlaced(start)
+    return start
+
+
+def _in_turn(table: Table, start: int) -> list[int]:
+    """The seats with a hand in the order in which they are opened and settled."""
+    way, live = _way(table), seats_in(table, "left-of-bank")
+    return sorted(live, key=lambda seat: (seat - start) * way % table.seats)
+
+
+def _way(table: Table) -> int:
+    return 1 if table.rules.settle.direction == "clockwise" else -1
+
+
+def _hand_out_piles(
+    game: PaiGow, table: Table, hands: Hands, seats: Sequence[int], first: int
+) -> Procedure:
+    """Every pile goes to a seat, the first that was named to the first seat and so on round.
+
+    Piles of seats without a wager are put aside unseen. What is left of the pack stays as it is.
+    """
+    size, piles = game.settings.size, len(seats)
+    for pile in range(1, piles + 1):
+        seat = seats[(pile - first) % piles]
+        if seat not in hands.seats and seat != table.bank:
+            yield from burn(table, size)
+            continue
+        for _ in range(size):
+            if seat == table.bank:
+                yield draw(table, BANK, hands.bank, up=False)
+            else:
+                yield draw(table, hand_name(seat), hands.seats[seat], up=False, owner=seat)
+
+
+def _players_set(game: PaiGow, table: Table, hands: Hands) -> Procedure:
+    """Everybody parts their cards in two, in any order and unseen by the others."""
+    if game.pushes(hands.bank):
+        return
+    seat_of = {decider(table, seat, game.settings.set_decider): seat for seat in hands.live()}
+    offers: dict[Bettor, Offer] = {bettor: _offer(game, hands, s) for bettor, s in seat_of.items()}
+
+    def choose(bettor: Bettor, choice: Choice) -> Procedure:
+        assert isinstance(choice, Pick)
+        seat = bettor.seat
+        hands.halves[seat] = halves_of(hands.seats[seat], choice.pick)
+        yield HandSet(bettor, hand_name(seat), *hands.halves[seat], owner=seat)
+
+    def goes_wrong(declared: Declared) -> Procedure:
+        yield from follow(game, table, hands, declared)
+        offers.update({b: _offer(game, hands, s) for b, s in seat_of.items() if s == declared.seat})
+
+    def anew(bettor: Bettor) -> Offer | None:
+        return None if bettor.seat in hands.dead else offers[bettor]
+
+    def now(_: Mapping[Bettor, Offer]) -> Declarable:
+        return declarable(game, hands)
+
+    yield from ask_everybody("set", offers, choose, anew, now, goes_wrong)
+
+
+def _offer(game: PaiGow, hands: Hands, seat: int) -> Offer:
+    return set_offer(game.settings, hand_name(seat), hands.seats[seat])
+
+
+def _bank_sets(game: PaiGow, table: Table, hands: Hands) -> Procedure:
+    """The bank's hand is opened, and set as the bank says or the house way."""
+    if not hands.live():
+        return
+    assert table.bank is not None
+    yield from _turn(BANK, hands.bank)
+    if game.pushes(hands.bank):
+        return
+    bank, offer = Bettor(table.bank), set_offer(game.settings, BANK, hands.bank, may_foul=False)
+
+    def choose(bettor: Bettor, choice: Choice) -> Procedure:
+        assert isinstance(choice, Pick)
+        hands.bank_halves = halves_of(hands.bank, choice.pick)
+        yield HandSet(bettor, BANK, *hands.bank_halves, up=True)
+
+    def goes_wrong(declared: Declared) -> Procedure:
+        yield from follow(game, table, hands, declared)
+
+    def now(_: Mapping[Bettor, Offer]) -> Declarable:
+        return declarable(game, hands)
+
+    if game.settings.bank_set == "house-way":
+        yield from choose(bank, Pick(offer.picks[0]))
+    else:
+        yield from ask_everybody("set", {bank: offer}, choose, None, now, goes_wrong)
+
+
+def _open_and_settle(game: PaiGow, table: Table, hands: Hands, start: int) -> Procedure:
+    """Hands are opened in turn and compared; then wagers are settled, Envy buttons last."""
+    for seat in hands.live():
+        yield from _turn(hand_name(seat), hands.seats[seat])
+        if seat in hands.halves:
+            setter = decider(table, seat, game.settings.set_decider)
+            yield HandSet(setter, hand_name(seat), *hands.halves[seat], up=True)
+    outcomes = {s: game.outcome(hands.laid(s), hands.bank_laid()) for s in hands.live()}
+    yield from _compared(game, hands, outcomes)
+    paid = dict(paid_rows(game.settings, table, outcomes))
+    live = [wager for wager in table.wagers if wager.bettor.seat in outcomes]
+    for lap in _laps(game, live):
+        yield from settle_wagers(table, lap, _lines(game, outcomes, paid), start)
+
+
+def _turn(name: str, hand: Iterable[Card]) -> Procedure:
+    for place, card in enumerate(hand, start=1):
+        yield CardTurned(name, card, place)
+
+
+def _compared(game: PaiGow, hands: Hands, outcomes: Mapping[int, Outcome]) -> Procedure:
+    if not outcomes:
+        return
+    if game.pushes(hands.bank):
+        yield BankAceHigh(JOKER in hands.bank)
+    elif hands.bank_halves is not None:
+        found = outcomes.values()
+        yield HalvesCompared(
+            *names(game.settings, hands.bank_halves),
+            tuple(outcomes),
+            tuple(o.front for o in found),
+            tuple(o.back for o in found),
+            tuple(o.result for o in found),
+        )
+
+
+def _laps(game: PaiGow, wagers: Sequence[Wager]) -> Iterator[list[Wager]]:
+    """The wagers of each walk: buttons in one of their own, unless they go with the seat."""
+    if game.settings.envy_pass == "per-seat":
+        yield list(wagers)
+        return
+    yield [wager for wager in wagers if wager.spot != ENVY]
+    yield [wager for wager in wagers if wager.spot == ENVY]
+
+
+def _lines(game: PaiGow, outcomes: Mapping[int, Outcome], paid: Mapping[int, str]) -> LineOf:
+    """Every wager meets the line of its seat's hand, a button that of the hand it is paid for."""
+
+    def line_of(wager: Wager) -> Line:
+        outcome = outcomes[wager.bettor.seat]
+        if wager.spot == ENVY:
+            outcome = outcome._replace(envy=paid[wager.placed])
+        return game.line(wager.spot, outcome)
+
+    return line_of
