@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 SCREENS = Path(__file__).parents[1] / ".pytest_cache" / "screens"
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 
 def chromium() -> str:
@@ -66,6 +66,11 @@ class Watched:
         if status >= 400:
             self.faults.append(f"{status}: {url}")
 
+    def at(self, size: ViewportSize, **media: Any) -> None:
+        """Go on at another size of the screen, in other colours."""
+        self.page.set_viewport_size(size)
+        self.page.emulate_media(**media)
+
     def check(self, name: str) -> None:
         """No fault so far, no axe violation, nothing wider than the screen; keeps a screenshot."""
         self.look(name)
@@ -91,3 +96,52 @@ class Watched:
 
     def close(self) -> None:
         self.context.close()
+
+
+# A table to which the server says nothing.
+SILENT = "window.WebSocket = class extends EventTarget { send() {} }"
+
+# Its bar shows an offer and keeps the answers.
+_ASK = """async (offer) => {
+  const [{ chooserFor }, { listen }] =
+    await Promise.all([import("/static/choices.js"), import("/static/keys.js")]);
+  const layout = JSON.parse(document.getElementById("layout").textContent);
+  const bar = document.getElementById("bar").cloneNode(true);
+  document.getElementById("bar").replaceWith(bar);
+  window.answers = [];
+  window.told = [];
+  window.asked = chooserFor({ offer, kind: "test", seat: 3, turn: 1 }, {
+    layout: { ...layout, ...offer.layout },
+    picture: () => ({ hands: new Map(), ahead: 0 }),
+    memory: { get: () => [], set() {} },
+    tell: (words) => window.told.push(words),
+    answer: (choice) => window.answers.push(choice),
+  });
+  bar.querySelector(".bar-body").replaceChildren(window.asked.node);
+  const press = (key) => (key === "Enter" ? window.asked.enter() : window.asked.key(key));
+  if (!window.listens) listen(press);
+  window.listens = true;
+}"""
+
+
+def ask(page: Page, offer: dict[str, Any]) -> None:
+    """Show an offer on the page of a silent table; `answers` reads what is answered."""
+    page.evaluate(_ASK, offer)
+
+
+def answers(page: Page) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = page.evaluate("window.answers")
+    return found
+
+
+_DRAW = """async ({ events, layout }) => {
+  const [{ Felt }, { pictureOf }] =
+    await Promise.all([import("/static/felt.js"), import("/static/state.js")]);
+  const laid = { ...JSON.parse(document.getElementById("layout").textContent), ...layout };
+  new Felt(document.getElementById("felt"), laid).draw(pictureOf(events, laid), {}, true);
+}"""
+
+
+def draw(page: Page, events: list[dict[str, Any]], layout: dict[str, Any]) -> None:
+    """Draw what events tell on the felt of a silent table; `layout` is what differs there."""
+    page.evaluate(_DRAW, {"events": events, "layout": layout})

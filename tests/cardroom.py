@@ -263,7 +263,7 @@ def house_way(offer: Json) -> Json:
     """A safe answer to any offer: no bank, the least on the first line, the first pick."""
     if offer["offer"] == "bank":
         return {"choice": "pick", "pick": "decline"}
-    if offer["offer"] == "pick":
+    if "picks" in offer:
         return {"choice": "pick", "pick": offer["picks"][0]}
     first = [spot for spot in offer["spots"] if spot["needs"] is None][:1]
     wagers = [{"spot": spot["spot"], "amount": spot["minimum"]} for spot in first]

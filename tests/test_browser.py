@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from contextlib import suppress
+from itertools import combinations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from browser import DESKTOP, PHONE, Watched, a_browser
+from browser import DESKTOP, PHONE, SILENT, Watched, a_browser, answers, ask, draw
 from cardroom import Cardroom
 from houseway.desk.settle import settle
 from houseway.rulebook.load import game_ids, load
-
-NEXT = "Next round"
+from playing import ByKeys, deal, go_to_table, play_hand, play_round
+from playing import ByMouse as ByMouse
+from playing import is_over as is_over
+from playing import sit_down as sit_down
 
 
 @pytest.fixture(scope="module")
@@ -31,119 +33,257 @@ def browser() -> Iterator[Browser]:
         yield found
 
 
-def sit_down(page: Page, game: str) -> None:
-    """From the lobby to a seat, in two clicks at most."""
-    page.goto("/")
-    page.locator(f"form[action='/play']:has(input[value='{game}']) button").last.click()
-    page.wait_for_url("**/t/*")
-    expect(page.locator("#bar")).not_to_have_attribute("aria-busy", "true")
-    page.get_by_label("Bots play").select_option(label="at once")
+@pytest.fixture(scope="module")
+def guest(room: Cardroom, browser: Browser) -> Iterator[Watched]:
+    """A guest who goes from table to table."""
+    watched = Watched(browser, room.address, color_scheme="light")
+    yield watched
+    watched.close()
 
 
-def is_over(page: Page) -> bool:
-    return page.get_by_role("button", name=re.compile(f"^{NEXT}")).is_visible()
-
-
-def deal(page: Page) -> None:
-    """Ask for the next round, unless it has begun meanwhile."""
-    number = page.locator("#round").inner_text()
-    with suppress(TimeoutError):
-        page.get_by_role("button", name=re.compile(f"^{NEXT}")).click(timeout=2_000)
-        expect(page.locator("#round")).not_to_have_text(number)
-
-
-class ByMouse:
-    """Chooses by clicking."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def act(self) -> None:
-        chooser = self.page.locator("#bar .chooser")
-        if self.page.locator(".wagers-form").is_visible():
-            self._wager()
-        elif self.page.locator(".chooser.bank").is_visible():
-            chooser.get_by_role("button", name=re.compile("^Decline")).click()
-        else:
-            chooser.get_by_role("group", name="Choices").get_by_role("button").first.click()
-            if chooser.locator(".really").is_visible():
-                chooser.get_by_role("button").first.click()
-
-    def _wager(self) -> None:
-        form = self.page.locator(".wagers-form")
-        late = form.get_by_role("button", name=re.compile("^No late"))
-        if late.is_visible():
-            late.click()
-            return
-        form.locator(".spot-add").first.click()
-        form.get_by_role("button", name=re.compile("^Place wagers")).click()
-
-
-class ByKeys:
-    """Chooses with the keyboard alone."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def act(self) -> None:
-        self.page.wait_for_timeout(320)  # a key pressed for the last choice does not count
-        if self.page.locator(".wagers-form").is_visible():
-            late = self.page.get_by_role("button", name=re.compile("^No late")).is_visible()
-            for key in "0" if late else ("1", "Enter"):
-                self.page.keyboard.press(key)
-        elif self.page.locator(".chooser.bank").is_visible():
-            self.page.keyboard.press("d")
-        else:
-            self.page.keyboard.press("1")
-            if self.page.locator("#bar .really").is_visible():
-                self.page.keyboard.press("y")
-
-
-def play_round(page: Page, way: ByMouse | ByKeys) -> None:
-    """Choose whenever asked, until the next round may be dealt."""
-    for _ in range(400):
-        if is_over(page):
-            return
-        chooser = page.locator("#bar .chooser")
-        if chooser.count() and (asked := chooser.element_handle()) is not None:
-            way.act()
-            asked.wait_for_element_state("hidden")
-        else:
-            page.wait_for_timeout(50)
-    raise AssertionError("the round did not come to its end")
-
-
-def play_hand(page: Page) -> None:
-    """Play until a hand has been settled; now and then nobody takes the bank."""
-    for _ in range(6):
-        play_round(page, ByMouse(page))
-        page.wait_for_timeout(450)  # the log gathers sentences before it writes them
-        if "Result:" in page.locator("#log").inner_text():
-            return
-        deal(page)
-    raise AssertionError("no hand was played")
+def first_of_its_family(game: str) -> bool:
+    family = load(game).family
+    return game == next(name for name in game_ids() if load(name).family == family)
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_a_guest_plays_by_mouse_and_on_a_phone_by_keyboard(
-    room: Cardroom, browser: Browser, game: str
-) -> None:
-    watched = Watched(browser, room.address, viewport=DESKTOP, color_scheme="light")
-    page = watched.page
-    sit_down(page, game)
-    watched.look(f"{game}-desktop-begin")
+def test_a_guest_plays_by_mouse_and_on_a_phone_by_keyboard(guest: Watched, game: str) -> None:
+    page = guest.page
+    guest.at(DESKTOP, color_scheme="light", reduced_motion="no-preference")
+    go_to_table(page, game)
     play_hand(page)
-    watched.check(f"{game}-desktop-end")
-    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    guest.check(f"{game}-desktop-end")
+    guest.at(PHONE, color_scheme="dark", reduced_motion="reduce")
     page.locator("h1").click()  # keys are for the page, not for a field
     page.keyboard.press("n")
     page.locator("#bar .chooser").wait_for()
-    watched.check(f"{game}-phone-begin")
+    if first_of_its_family(game):
+        guest.check(f"{game}-phone-begin")
     play_round(page, ByKeys(page))
     assert page.evaluate("document.getAnimations().length") == 0
-    watched.look(f"{game}-phone-end")
+    guest.look(f"{game}-phone-end")
+
+
+def set_offer(
+    cards: str, house_way: str, parts: tuple[str, str], fouls: dict[str, str], refused: str = ""
+) -> dict[str, object]:
+    """An offer to part a hand in two, two cards ahead."""
+    every = [" ".join(two) for two in combinations(cards.split(), 2)]
+    picks = [house_way, *(pick for pick in every if pick not in (house_way, refused))]
+    told = {"cards": cards.split(), "parts": parts, "unusual": fouls}
+    return {"offer": "set", "hand": "seat 3", "picks": picks, **told}
+
+
+SEVEN = "Kd 5c Jk Ah 5s Th 2d"
+FOUL = "foul, it would lose: pair of fives is higher than ace high"
+FRONT_BACK = ("front", "back")
+
+
+@pytest.fixture(scope="module")
+def tray(room: Cardroom, browser: Browser) -> Iterator[Watched]:
+    """A small screen with a table of tiles, on which offers are shown."""
+    watched = Watched(browser, room.address, viewport=PHONE, has_touch=True)
+    watched.page.add_init_script(SILENT)
+    go_to_table(watched.page, "pai-gow-tiles")
+    yield watched
     watched.close()
+
+
+def lies(page: Page, part: str) -> list[str]:
+    """The cards in a part, as a screen reader names them."""
+    found = page.get_by_role("group", name=re.compile(f"^{part}")).locator(".set-card").all()
+    return [
+        str(card.get_attribute("aria-label")).removesuffix(f", {part.lower()}") for card in found
+    ]
+
+
+def middle_of(card: Locator) -> tuple[float, float]:
+    box = card.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_cards_are_dragged_by_mouse_and_by_finger(tray: Watched) -> None:
+    tray.at(PHONE, reduced_motion="reduce")
+    page = tray.page
+    ask(page, set_offer(SEVEN, "Kd Ah", FRONT_BACK, {}))
+    assert lies(page, "Front") == ["ace of hearts", "king of diamonds"]
+    page.mouse.move(*middle_of(page.get_by_role("button", name="joker")))
+    page.mouse.down()
+    page.mouse.move(*middle_of(page.get_by_role("button", name="king of")), steps=5)
+    page.mouse.up()
+    assert lies(page, "Front") == ["joker", "ace of hearts"]
+    finger = page.context.new_cdp_session(page)
+    here = middle_of(page.get_by_role("button", name="ace of"))
+    there = middle_of(page.get_by_role("button", name="two of"))
+    for kind, at in (("Start", here), ("Move", there), ("End", None)):
+        points = [] if at is None else [{"x": at[0], "y": at[1]}]
+        finger.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+    assert lies(page, "Front") == ["joker", "two of diamonds"]
+    page.mouse.move(*middle_of(page.get_by_role("button", name="joker")))
+    page.mouse.down()
+    page.mouse.move(180, 20, steps=3)  # let go outside, it returns, and was not tapped either
+    page.mouse.up()
+    assert page.locator("[aria-pressed=true]").count() == 0
+    page.get_by_role("button", name=re.compile("^Set")).click()
+    assert answers(page) == [{"choice": "pick", "pick": "Jk 2d"}]
+    tray.look("setting-dragged")
+
+
+def test_a_foul_is_told_before_it_is_set_and_asked_twice(tray: Watched) -> None:
+    page = tray.page
+    ask(page, set_offer(SEVEN, "Kd Ah", FRONT_BACK, {"5c 5s": FOUL}, refused="Jk Ah"))
+    said = page.locator(".set-said")
+    expect(said).to_contain_text(
+        "The house way. Front: ace of hearts, king of diamonds. Back: joker"
+    )
+    page.keyboard.press("c")
+    expect(said).to_contain_text("Tap 2 cards for “front”.")
+    for card in ("five of clubs", "five of spades"):
+        page.get_by_role("button", name=card).tap()
+    expect(said).to_contain_text("Foul, it would lose: pair of fives is higher than ace high.")
+    tray.check("setting-foul")
+    page.keyboard.press("Enter")
+    assert answers(page) == []
+    expect(page.get_by_role("button", name=re.compile("^No"))).to_be_focused()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    page.keyboard.press("y")
+    assert answers(page) == [{"choice": "pick", "pick": "5c 5s"}]
+    ask(page, set_offer(SEVEN, "Kd Ah", FRONT_BACK, {}, refused="Jk Ah"))
+    for key in ("ArrowRight", "ArrowRight", "Space", "ArrowRight", "Space"):
+        page.keyboard.press(key)
+    assert lies(page, "Front") == ["joker", "ace of hearts"]
+    expect(page.get_by_role("button", name=re.compile("^Set"))).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    page.keyboard.press("Enter")
+    assert page.evaluate("window.told.at(-1)") == "The rules do not allow this setting here."
+
+
+def test_tiles_are_drawn_with_red_and_white_pips_and_have_names(tray: Watched) -> None:
+    page = tray.page
+    ask(page, set_offer("6-6 4-1 6-6 2-1", "4-1 2-1", ("low hand", "high hand"), {}))
+    assert lies(page, "Low hand") == ["tile four and one", "tile two and one"]
+    assert lies(page, "High hand") == ["tile six and six", "tile six and six"]
+    pips = {
+        tile: [page.get_by_role("button", name=tile).first.locator(f".tile-{colour}").count()
+               for colour in ("red", "white")]
+        for tile in ("tile four and one", "tile two and one", "tile six and six")
+    }  # fmt: skip
+    assert list(pips.values()) == [[5, 0], [1, 2], [6, 6]]
+    page.get_by_role("button", name="tile four").click()
+    page.get_by_role("button", name="tile six").last.click()
+    tray.check("setting-tiles")
+    page.keyboard.press("Enter")
+    assert answers(page) == [{"choice": "pick", "pick": "6-6 2-1"}]
+
+
+def dealt(seat: int, cards: list[str | None]) -> list[dict[str, object]]:
+    return [
+        {"event": "card-dealt", "hand": f"seat {seat}", "up": False, "card": card} for card in cards
+    ]
+
+
+def test_a_set_hand_lies_in_two_parts_and_others_stay_face_down(tray: Watched) -> None:
+    page = tray.page
+    ring = page.locator("#felt .seat")
+    spots = [
+        {"id": "fortune", "name": "Fortune", "hand": 1, "window": "before-cards"},
+        {"id": "envy", "name": "Envy", "hand": 1, "window": "given"},
+    ]
+    layout = {
+        "tiles": False,
+        "spots": spots,
+        "parts": FRONT_BACK,
+        "irregularities": [{"id": "boxed", "name": "Boxed card"}],
+    }
+    settled = {"amount": 0, "paid": 5000, "collected": 0, "uncovered": 0, "left": 0}
+    events: list[dict[str, object]] = [
+        {"event": "envy-given", "seat": 3},
+        *dealt(3, [*SEVEN.split()]),
+        *dealt(4, [None] * 7),
+        *dealt(5, [None] * 3),
+        {"event": "hand-set", "seat": 4, "hand": "seat 4", "front": [], "back": []},
+        {"event": "hand-set", "seat": 3, "hand": "seat 3", "front": ["Kd", "Ah"], "back": []},
+        {"event": "choice-made", "seat": 5, "pick": "fold"},
+        {"event": "irregularity-declared", "what": "boxed", "reason": "", "seat": 5},
+        {"event": "wager-settled", "seat": 3, "spot": "envy", "result": "win", **settled},
+    ]
+    draw(page, events, layout)
+    mine, other, folded = (ring.filter(has_text=re.compile(f"^Seat {n}")) for n in (3, 4, 5))
+    front, back = (mine.get_by_role("group", name=part).get_by_role("img") for part in FRONT_BACK)
+    assert [card.get_attribute("aria-label") for card in front.all()] == [
+        "ace of hearts, face down to others",
+        "king of diamonds, face down to others",
+    ]
+    assert back.count() == 5
+    expect(mine).to_contain_text("Envy+$50")
+    assert [part.locator("svg").count() for part in other.locator(".hand-part").all()] == [2, 5]
+    expect(other).to_contain_text("set")
+    assert set(_names(other)) == {FACE_DOWN}
+    expect(folded).to_have_class(re.compile("folded"))
+    expect(folded).to_contain_text("foldedBoxed card")
+    twice: list[dict[str, object]] = [
+        *dealt(4, ["9c", "2d", "9c"]),
+        {"event": "hand-set", "seat": 4, "hand": "seat 4", "front": ["9c"], "back": ["2d", "9c"]},
+    ]
+    draw(page, twice, layout)
+    assert [part.locator("svg").count() for part in ring.locator(".hand-part").all()] == [1, 2]
+
+
+def _names(place: Locator) -> list[str]:
+    return [str(card.get_attribute("aria-label")) for card in place.get_by_role("img").all()]
+
+
+def test_wagers_that_must_be_equal_follow_each_other(tray: Watched) -> None:
+    page = tray.page
+    spots = {"ante": ("blind", None), "blind": ("ante", "ante"), "bonus": ("ante", "ante")}
+    offered = [
+        {"spot": spot, "minimum": 500, "maximum": 100_000, "needs": needs}
+        for spot, (needs, _) in spots.items()
+    ]
+    facts: list[dict[str, object]] = [
+        {"id": spot, "name": spot.capitalize(), "equals": equals, "lines": [], "hand": 1}
+        for spot, (_, equals) in spots.items()
+    ]
+    ask(
+        page,
+        {"offer": "wagers", "window": "before-cards", "spots": offered, "layout": {"spots": facts}},
+    )
+    amounts = [page.get_by_label(f"{spot.capitalize()}, dollars") for spot in spots]
+
+    def lying() -> list[str]:
+        return [amount.input_value() for amount in amounts]
+
+    page.keyboard.press("1")
+    assert lying() == ["25", "25", ""]
+    page.keyboard.press("3")
+    assert lying() == ["25", "25", "25"]
+    amounts[0].fill("40")
+    assert lying() == ["40", "40", "40"]
+    page.get_by_role("button", name="Clear Bonus").click()
+    assert lying() == ["40", "40", ""]
+    page.get_by_role("button", name="Clear Blind").click()
+    assert lying() == ["", "", ""]
+
+
+def test_the_host_calls_the_floor(guest: Watched) -> None:
+    page = guest.page
+    guest.at(DESKTOP, color_scheme="light")
+    go_to_table(page, "pai-gow-poker")
+    while not page.locator(".chooser.setting").is_visible():
+        ByMouse(page).act()
+        page.wait_for_timeout(100)
+    known = load("pai-gow-poker").irregularities[0]
+    page.get_by_role("button", name="Call the floor").click()
+    guest.check("floor")
+    page.get_by_role("button", name=f"Declare: {known.name}").click()
+    expect(page.locator("#log")).to_contain_text(f"Declared at seat 3: {known.name}")
+    page.get_by_role("button", name="Call the floor").click()
+    page.get_by_label("What happened").fill("the pile fell")
+    page.get_by_role("button", name="Declare: Misdeal").click()
+    expect(page.locator("#log")).to_contain_text("The round is called off: the pile fell.")
 
 
 @pytest.mark.parametrize("game", ["ez-baccarat-panda-8", "pure-21-5", "super-pan-9"])
@@ -157,7 +297,7 @@ def test_rules_odds_fees_board_and_why_are_one_key_away(
     rules = load(game)
     wanted = {
         "u": rules.rulings[0].id,
-        "o": "edge|exact odds",
+        "o": "edge|the odds",
         "f": "fee",
         "t": "Time bank",
         "?": "Keys",
@@ -206,16 +346,16 @@ def test_a_turn_and_a_result_are_told_to_the_ear(room: Cardroom, browser: Browse
 
 
 def test_the_lobby_finds_a_game_by_what_it_pays(room: Cardroom, browser: Browser) -> None:
-    for name, context in {"desktop": DESKTOP, "phone": PHONE}.items():
-        for theme in ("light", "dark"):
-            watched = Watched(browser, room.address, viewport=context, color_scheme=theme)
-            page = watched.page
-            page.goto("/")
-            watched.check(f"lobby-{name}-{theme}")
-            page.get_by_role("searchbox").fill("40 to 1")
-            expect(page.get_by_text("Dragon 7 pays 40:1").first).to_be_visible()
-            expect(page.get_by_role("heading", name="Casino War")).not_to_be_visible()
-            watched.close()
+    seen = {"desktop": (DESKTOP, "light"), "phone": (PHONE, "dark")}
+    for name, (size, theme) in seen.items():
+        watched = Watched(browser, room.address, viewport=size, color_scheme=theme)
+        page = watched.page
+        page.goto("/")
+        watched.check(f"lobby-{name}-{theme}")
+        page.get_by_role("searchbox").fill("40 to 1")
+        expect(page.get_by_text("Dragon 7 pays 40:1").first).to_be_visible()
+        expect(page.get_by_role("heading", name="Casino War")).not_to_be_visible()
+        watched.close()
 
 
 def test_every_round_has_an_address_to_step_through(

@@ -600,7 +600,7 @@ def any_way(offer: Json, random: Random) -> Json:
     """An answer that may be bold, and may be refused."""
     if offer["offer"] == "bank":
         return {"choice": "take-bank", "amount": offer["minimum"] * random.randint(1, 100)}
-    if offer["offer"] == "pick":
+    if "picks" in offer:
         return {"choice": "pick", "pick": random.choice(offer["picks"])}
     spots = [spot for spot in offer["spots"] if random.random() < 0.5]
     return {

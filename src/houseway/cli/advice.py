@@ -10,18 +10,13 @@ from houseway.cards.card import cards_in
 from houseway.cli.charts import print_chart
 from houseway.cli.common import console, percent, print_json
 from houseway.cli.progress import odds_with_progress
+from houseway.desk.asking import asking
 from houseway.odds.advice import Advised, advise
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from houseway.games import Game
-
-ASK = {
-    "ante": "{} 'Qs 8d 4h' 9c",
-    "keep": "{} 'As Kd 9h 9c'",
-    "paigow": "{} 'As Ks Qd Jc Th 4d 2c'",
-}
 
 
 def show_advice(game: Game, hand: str | None, shown: str, as_json: bool) -> None:
@@ -47,7 +42,11 @@ def _charts(game: Game, as_json: bool) -> None:
     out.print(f"[bold]{escape(found.name)}[/]: {escape(base.spot.name)}, bank's edge {edge}\n")
     for chart in charts:
         print_chart(out, chart)
-    out.print(f"One hand in full: houseway strategy {ASK[game.rules.family].format(found.game)}")
+    example = asking(game)
+    shown = f" {example.shown_example}" if example.shown_example else ""
+    if " " in shown.strip():
+        shown = f" '{example.shown_example}'"
+    out.print(f"One hand: houseway strategy {found.game} '{example.hand_example}'{shown}")
 
 
 def _one(out: Console, advised: Advised) -> None:
@@ -58,5 +57,7 @@ def _one(out: Console, advised: Advised) -> None:
         cost = "best" if worth is best else f"costs {percent(best.ev - worth.ev, 4)}"
         way = "  (house way)" if worth.choice == advised.house_way else ""
         figure = f"{percent(worth.ev, 4, sign=True):>12}{about}"
-        out.print(f"  {escape(worth.choice):<16} {figure}  {cost:<18} {escape(worth.note)}{way}")
+        out.print(f"  {escape(worth.choice):<12} {figure}  {cost}{way}")
+        if worth.note:
+            out.print(f"      [dim]{escape(worth.note)}[/]")
     out.print(f"[dim]Share of {escape(advised.unit)}. {escape(advised.method)}[/]")

@@ -22,8 +22,8 @@ EVEN_MONEY, DECLINE, PLAY, SWITCH, KEEP = "even-money", "decline", "play", "swit
 class BestPlay:
     """Plays hands by a strategy, and leaves wagers and the bank to another bot.
 
-    In the games to nine and in war the house way is the player's best play, so the other bot plays
-    those as well.
+    In the games to nine and in war the house way is the player's best play, and hands that are set
+    are set the house way, so the other bot plays those as well. Antes have a bot of their own.
     """
 
     strategy: Strategy | None

@@ -117,6 +117,7 @@ class Spot(Data):
     multiples: tuple[int, ...] = Field(
         (1,), description="How many times the wager it equals may be put up."
     )
+    part_of: Absent[str] = Field(None, description="A spot whose odds tell this one's as well.")
     window: Literal["before-cards", "late", "insurance", "raise", "given"] = "before-cards"
     backline: bool = True
     counts: bool = Field(True, description="Counts as table action for the bank's fee.")
@@ -137,8 +138,8 @@ class Spot(Data):
 
     @property
     def by_itself(self) -> bool:
-        """Whether somebody places it in its own right, not on top of another or with one."""
-        return self.window not in ("raise", "given")
+        """Whether it is a wager in its own right, not on top of another or part of one."""
+        return self.window not in ("raise", "given") and self.part_of is None
 
     @cached_property
     def most(self) -> Odds:

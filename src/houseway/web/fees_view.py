@@ -188,5 +188,6 @@ def _post(rules: Rules, schedule: Schedule) -> Iterator[tuple[str, str]]:
     if schedule.limit is not None:
         low, high = schedule.limit
         kept["minimum"] = dollars(max(low, min(rules.table.minimum, high or low)))
-        kept["maximum"] = dollars(min(rules.table.maximum, high) if high else rules.table.maximum)
+        most = rules.table.maximum if rules.table.maximum > low else high or low
+        kept["maximum"] = dollars(min(most, high) if high else most)
     yield from kept.items()

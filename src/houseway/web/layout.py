@@ -30,12 +30,20 @@ def layout_of(game: Game) -> dict[str, Any]:
         "button": rules.settle.button is not None,
         "board": rules.family == "baccarat",
         "backline": any(spot.backline for spot in rules.spots),
-        "deck": _deck_words(rules.deck),
+        "deck": deck_words(rules.deck),
+        "tiles": rules.deck.kind == "tiles",
+        "parts": _parts(game),
         "dealt_from": rules.deck.dealt_from,
         "cut": _cut(rules),
         "options": dict(rules.changed_options),
         "spots": [_spot(rules, spot) | {"hand": _hand(rules, spot)} for spot in rules.spots],
+        "irregularities": [{"id": what.id, "name": what.name} for what in rules.irregularities],
     }
+
+
+def _parts(game: Game) -> list[str]:
+    """What the two parts of a hand are called; none where hands are not set."""
+    return list(getattr(getattr(game, "settings", None), "parts", ()))
 
 
 def _spot(rules: Rules, spot: Spot) -> dict[str, Any]:
@@ -71,16 +79,20 @@ def _hand(rules: Rules, spot: Spot) -> int:
     return 1 + [s.id for s in rules.spots if s.kind == "base"].index(spot.id)
 
 
-def _deck_words(deck: Deck) -> str:
+def deck_words(deck: Deck) -> str:
     """The shoe in a few words.
 
     >>> from houseway.games import game
-    >>> _deck_words(game("super-pan-9").rules.deck)
+    >>> deck_words(game("super-pan-9").rules.deck)
     '8 pan decks, 288 cards'
     """
+    cards = sum(deck.shoe.values())
+    if deck.kind == "tiles":
+        return f"{cards} tiles"
+    if deck.kind == "joker" and deck.decks == 1:
+        return f"1 deck, {cards} cards with a joker"
     kind = "" if deck.kind == "standard" else f"{deck.kind} "
-    decks = f"{deck.decks} {kind}deck{'' if deck.decks == 1 else 's'}"
-    return f"{decks}, {sum(deck.shoe.values())} cards"
+    return f"{deck.decks} {kind}deck{'' if deck.decks == 1 else 's'}, {cards} cards"
 
 
 def _cut(rules: Rules) -> int:

@@ -28,8 +28,21 @@ FAMILIES: Mapping[str, tuple[str, str]] = {
         "Blackjack",
         "Take cards, or stop in time: come closer to 21 than the bank.",
     ),
+    "ante": (
+        "Poker against the bank",
+        "Put up an ante and look at your cards: raise against the bank's hand, or fold.",
+    ),
+    "paigow": (
+        "Pai gow",
+        "Part your hand in two. Win with both parts, keep your wager with one.",
+    ),
+    "keep": (
+        "Fast Action Hold'em",
+        "Keep two of your four cards; five on the board make the hand.",
+    ),
     "war": ("War", "One card for you, one for the bank. The higher card wins."),
 }
+UNCHOSEN = ("raise", "insurance", "given")  # wagers nobody places before the cards
 FIRST_GAME = "ez-baccarat-panda-8"
 
 
@@ -45,13 +58,17 @@ class Card:
     @property
     def cards(self) -> str:
         """The cards in play, in a few words."""
-        decks = self.rules.deck.decks
-        return "one deck" if decks == 1 else f"{decks} decks"
+        deck = self.rules.deck
+        if deck.kind == "tiles":
+            return f"{sum(deck.shoe.values())} tiles"
+        if deck.decks == 1:
+            return "one deck and a joker" if deck.kind == "joker" else "one deck"
+        return f"{deck.decks} decks"
 
     @property
     def wagers(self) -> list[Spot]:
         """The wagers one may choose, the ones of the hand itself first."""
-        return [spot for spot in self.rules.spots if spot.window not in ("raise", "insurance")]
+        return [spot for spot in self.rules.spots if spot.window not in UNCHOSEN]
 
 
 @dataclass(frozen=True)

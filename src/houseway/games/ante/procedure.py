@@ -11,6 +11,7 @@ from houseway.engine.decision import Decision, Declarable, Pick, PickOffer
 from houseway.engine.round import MISDEAL, Irregularity, Procedure, Step
 from houseway.games.ante.events import Showdown
 from houseway.games.ante.game import Ante
+from houseway.games.ante.offer import RaiseOffer
 from houseway.games.ante.outcome import Outcome, outcome_of
 from houseway.games.ante.rules import (
     ANTE,
@@ -99,11 +100,14 @@ def _raise_or_not(game: Ante, table: Table, hands: Hands, street: Street) -> Pro
         if seat in hands.raised:
             continue
         bettor, ante = Bettor(seat), table.held(Bettor(seat))[ANTE]
-        offer = PickOffer(
-            tuple(picks(game.settings, street, own, hands.board[: street.open])),
+        board = hands.board[: street.open]
+        offer = RaiseOffer(
+            tuple(picks(game.settings, street, own, board)),
             hand_name(seat),
             {pick: (ante * times, ante * times) for pick, times in street.raises.items()},
             refused(game.settings, street) or None,
+            cards=tuple(own),
+            shown=(*hands.bank[: game.settings.up_cards], *board),
         )
         choice = yield from _ask(game, street.name, bettor, offer)
         yield ChoiceMade(bettor, choice.pick)

@@ -167,7 +167,7 @@ def _players_keep_two(game: Keep, table: Table, hands: Hands) -> Procedure:
 
 
 def _offer(game: Keep, name: str, hand: Sequence[Card]) -> SetOffer:
-    return SetOffer(picks(game.settings, hand), name, cards=tuple(hand), parts=("keep", "discard"))
+    return SetOffer(picks(game.settings, hand), name, cards=tuple(hand), parts=game.settings.parts)
 
 
 def _set_house_way(game: Keep, hands: Hands, seat: int) -> HandSet:

@@ -28,6 +28,11 @@ class Play(Data):
     action_counts_from: Literal["seat-1", "bank"]
     naturals_settled: Literal["in-turn", "first"]
 
+    @property
+    def parts(self) -> tuple[str, str]:
+        """What the two parts of a hand are called."""
+        return "keep", "discard"
+
 
 def is_natural(hand: Sequence[Card]) -> bool:
     """Four of a kind as dealt.

@@ -47,7 +47,7 @@ def set_tiles(cards: Sequence[Card], rules: TileRules = USUAL) -> Halves:
     """
     every = tile_settings(cards, rules)
     kept = [halves for halves in every if any(map(is_looked_for, halves))]
-    return max(kept or every, key=lambda halves: tile_values(*halves, rules))
+    return max(kept or every, key=lambda two: tile_values(two[0], two[1], rules))
 
 
 def is_looked_for(two: Sequence[Card]) -> bool:

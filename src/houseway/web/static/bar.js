@@ -5,13 +5,14 @@ import { button, el, redraw } from "./dom.js";
 import { Clock } from "./clock.js";
 import { cardName } from "./cards.js";
 import { dollars } from "./money.js";
+import { seatOfHand } from "./state.js";
 import { seatName, sentence } from "./words.js";
 
 const PACES = [[0, "at once"], [0.3, "quick"], [0.8, "normal"], [2, "slow"]];
 // A key pressed for the last choice must not make the next one too.
 const SETTLE = 300;
 
-/** `acts`: { send(command), layout, hand(name), table } */
+/** `acts`: { send(command), layout, picture(), memory(offer), floor() } */
 export class Bar {
   constructor(place, acts) {
     this.acts = acts;
@@ -38,7 +39,8 @@ export class Bar {
     this.now = now;
     this.mine = now.offers[0] ?? null;
     if (!this.#over()) this.places = now.table.people.filter((one) => one.you && !one.joining);
-    const seen = JSON.stringify(this.mine && { ...this.mine, turn: 0, round: now.round?.number });
+    const about = { ...this.mine, turn: 0, round: now.round?.number, lies: this.#lies(now.picture) };
+    const seen = JSON.stringify(this.mine && about);
     if (this.mine && seen !== this.seen) this.#offer();
     if (!this.mine) this.#rest();
     this.seen = this.mine ? seen : "";
@@ -47,6 +49,12 @@ export class Bar {
     this.clock.set(now.clock, Boolean(this.mine));
     const { settings, host } = now.table;
     redraw(this.deal, [settings, host, this.#seated(), this.#over()], () => this.#dealing());
+  }
+
+  /** The hands a choice is about; an offer may come a moment before the cards that led to it. */
+  #lies({ hands }) {
+    const about = ([name]) => (seatOfHand(name)?.seat ?? this.mine?.seat) === this.mine?.seat;
+    return ["pick", "set"].includes(this.mine?.offer.offer) ? [...hands].filter(about) : [];
   }
 
   tell(words) {
@@ -74,7 +82,7 @@ export class Bar {
     this.tell("");
     this.chooser = chooserFor(this.mine, {
       layout: this.acts.layout,
-      hand: this.acts.hand,
+      picture: this.acts.picture,
       memory: this.acts.memory(this.mine),
       tell: (words) => this.tell(words),
       answer: (choice) => this.#answer(choice),
@@ -86,11 +94,13 @@ export class Bar {
   /** Whose turn it is and with what, for the ear. */
   #turn() {
     const { offer } = this.mine;
-    const points = this.acts.hand(offer.hand ?? "")?.points;
-    const bank = this.acts.hand("bank")?.cards.find((one) => one.card);
+    const { hands } = this.acts.picture();
+    const points = hands.get(offer.hand)?.points;
+    const bank = hands.get("bank")?.cards.find((one) => one.card);
     const held = points ? ` You have ${points}${bank ? `, the bank shows the ${cardName(bank.card)}` : ""}.` : "";
-    const picks = offer.offer === "pick" ? ` ${offer.picks.map((pick) => pick.replaceAll("-", " ")).join(", ")}.` : "";
-    return `Your turn: ${sentence(this.chooser.title + this.#whose())}${held}${picks}`;
+    const picks = offer.offer === "pick" ? `${offer.picks.map((pick) => pick.replaceAll("-", " ")).join(", ")}.` : "";
+    const told = this.chooser.told?.() ?? picks;
+    return `Your turn: ${sentence(this.chooser.title + this.#whose())}${held} ${told}`.trim();
   }
 
   /** Said once, apart from the log. */
@@ -217,6 +227,7 @@ export class Bar {
     if (this.#over()) return parts;
     if (host) parts.push(small(settings.paused ? "Go on" : "Pause", () => this.#pause(), "pause"));
     if (host && settings.paused) parts.push(small("Step", () => this.#do({ do: "step" }), "step"));
+    if (host) parts.push(small("Call the floor", () => this.acts.floor(), "floor"));
     return [...parts, small("Deal to the end", () => this.#finish(), "finish")];
   }
 

@@ -1,6 +1,7 @@
 // Cards and tiles, drawn. A face-down card is drawn from nothing but the fact that it lies there.
 
-const SVG = "http://www.w3.org/2000/svg";
+import { svgOf } from "./svg.js";
+import { isTile, TILE, tileFace } from "./tiles.js";
 
 const RANKS = {
   A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight",
@@ -33,33 +34,52 @@ const PIPS = {
 };
 
 /** "Qh" → "queen of hearts", "Jk" → "joker", "6-5" → "tile six and five". */
-export function cardName(card) {
-  if (card === null || card === undefined) return "face-down card";
+export function cardName(card, tiles = false) {
+  if (card === null || card === undefined) return `face-down ${tiles ? "tile" : "card"}`;
   if (card === "Jk") return "joker";
-  const tile = /^(\d)-(\d)$/.exec(card);
-  if (tile) return `tile ${RANKS[tile[1]] ?? "one"} and ${RANKS[tile[2]] ?? "one"}`;
+  if (isTile(card)) return `tile ${RANKS[card[0]] ?? "one"} and ${RANKS[card[2]] ?? "one"}`;
   return `${RANKS[card[0]]} of ${SUITS[card[1]]}`;
+}
+
+const ORDER = "23456789TJQKA";
+
+/** Higher ranks first, the joker before all; tiles stay as they were dealt. */
+export function byRank(a, b) {
+  const rank = (card) => {
+    if (isTile(card)) return 0;
+    return card === "Jk" ? ORDER.length : ORDER.indexOf(card?.[0]);
+  };
+  return rank(b) - rank(a);
 }
 
 // A turned-up corner marks a card that others see only from the back.
 const FOLD = "M70 1H90A9 9 0 0 1 99 10V30Z";
+const TILE_FOLD = "M41 2H53A8 8 0 0 1 60 10V22Z";
 
-/** A card as a picture. `large` cards have pips, small ones a large rank and suit. */
-export function drawCard(card, { large = false, dim = false } = {}) {
-  const name = cardName(card) + (card && dim ? ", face down to others" : "");
+/**
+ * A card as a picture. `large` cards have pips, small ones a large rank and suit. Of a face-down
+ * one only `tiles` says what lies there.
+ */
+export function drawCard(card, { large = false, dim = false, tiles = false } = {}) {
+  const tile = card ? isTile(card) : tiles;
+  const name = cardName(card, tiles) + (card && dim ? ", face down to others" : "");
+  const { width, height } = tile ? TILE : { width: 100, height: 140 };
   const svg = svgOf("svg", {
-    class: "playing-card", viewBox: "0 0 100 140", role: "img", "aria-label": name,
+    class: tile ? "playing-card tile" : "playing-card",
+    viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": name,
   });
-  svg.append(svgOf("rect", { class: "card-edge", x: 1, y: 1, width: 98, height: 138, rx: 9 }));
-  svg.append(...face(card, large));
-  if (card && dim) svg.append(svgOf("path", { class: "card-fold", d: FOLD }));
+  if (tile) svg.append(...tileFace(card));
+  else {
+    svg.append(svgOf("rect", { class: "card-edge", x: 1, y: 1, width: 98, height: 138, rx: 9 }));
+    svg.append(...face(card, large));
+  }
+  if (card && dim) svg.append(svgOf("path", { class: "card-fold", d: tile ? TILE_FOLD : FOLD }));
   return svg;
 }
 
 function face(card, large) {
   if (card === null || card === undefined) return back();
   if (card === "Jk") return joker();
-  if (/^\d-\d$/.test(card)) return tile(card);
   const [rank, suit] = card;
   const group = svgOf("g", { class: `suit-${suit}` });
   if (large) group.append(...corners(rank, suit), ...middle(rank, suit));
@@ -97,7 +117,7 @@ function court(rank, suit) {
 
 function jumbo(rank, suit) {
   return [
-    text(shown(rank), rank === "T" ? 38 : 30, 54, 56, "card-rank"),
+    text(shown(rank), rank === "T" ? 39 : 30, 54, rank === "T" ? 50 : 56, "card-rank"),
     pip(suit, 62, 98, 3),
   ];
 }
@@ -132,30 +152,6 @@ const WEAVE = (() => {
   return lines;
 })();
 
-// A tile shows its two numbers as dots; ones and fours are red, as on the tiles.
-const DOTS = {
-  1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
-};
-
-function tile(card) {
-  const group = svgOf("g", { class: "tile" });
-  group.append(svgOf("path", { class: "card-frame", d: "M20 70H80" }));
-  for (const [number, y] of [[card[0], 36], [card[2], 104]]) {
-    for (const [dx, dy] of DOTS[number] ?? []) {
-      const red = number === "1" || number === "4" ? "suit-h" : "suit-s";
-      group.append(
-        svgOf("circle", { class: red, cx: 50 + 20 * dx, cy: y + 20 * dy, r: 8, fill: "currentColor" }),
-      );
-    }
-  }
-  return [group];
-}
-
 function pip(suit, x, y, size) {
   const flip = size < 0 ? " rotate(180)" : "";
   return svgOf("path", {
@@ -167,13 +163,5 @@ function pip(suit, x, y, size) {
 function text(words, x, y, size, kind) {
   const made = svgOf("text", { class: kind, x, y, "font-size": size, "text-anchor": "middle" });
   made.textContent = words;
-  return made;
-}
-
-function svgOf(tag, attributes) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== "") made.setAttribute(name, value);
-  }
   return made;
 }

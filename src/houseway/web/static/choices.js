@@ -3,13 +3,14 @@
 import { el } from "./dom.js";
 import { chooseBank } from "./choose-bank.js";
 import { choosePick } from "./choose-pick.js";
+import { chooseSet } from "./choose-set.js";
 import { chooseWagers } from "./choose-wagers.js";
 
-const CHOOSERS = { bank: chooseBank, wagers: chooseWagers, pick: choosePick };
+const CHOOSERS = { bank: chooseBank, wagers: chooseWagers, pick: choosePick, set: chooseSet };
 
 /**
  * The chooser for an offer: { node, title, key(pressed), enter() }. `key` and `enter` return
- * whether they did something.
+ * whether they did something; `told()`, where there is one, says what is offered to the ear.
  */
 export function chooserFor(mine, tools) {
   const make = CHOOSERS[mine.offer.offer];

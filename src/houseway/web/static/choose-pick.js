@@ -2,6 +2,7 @@
 
 import { drawCard } from "./cards.js";
 import { button, el } from "./dom.js";
+import { lyingOpen } from "./lying.js";
 import { cents, dollars, range, typed } from "./money.js";
 
 const LETTERS = { hit: "h", stand: "s", double: "d", split: "p", surrender: "r" };
@@ -56,23 +57,25 @@ export function choosePick(mine, tools) {
     draw();
   }
 
-  /** The hand it is about, the seat's other hands, and the bank's where there is one. */
+  /** The hand it is about, the seat's other hands, and what lies open in the middle. */
   function about() {
-    const bank = hand === "bank" ? null : tools.hand("bank");
-    const shown = [...own(), bank && { ...bank, name: "Bank" }].filter(Boolean);
-    if (!shown.length) return null;
+    const shown = own().filter(Boolean);
+    const lying = lyingOpen(tools, hand);
+    if (!shown.length) return lying;
     return el("div", { class: "mine-cards" }, shown.map((each) => [
       each.name ? el("span", { class: "soft" }, each.name) : null,
       el("div", { class: "fan" }, each.cards.map((one) => el("span", {}, drawCard(one.card)))),
       each.points ? el("b", { class: "points" }, each.points) : null,
-    ]));
+    ]), lying);
   }
+
+  const handOf = (name) => tools.picture().hands.get(name);
 
   function own() {
     if (mine.cards) return [{ cards: mine.cards.map((card) => ({ card })) }];
     const names = [`seat ${mine.seat}`, ...[2, 3, 4].map((n) => `seat ${mine.seat} hand ${n}`)];
-    const held = names.map((name, at) => [name, at + 1, tools.hand(name)]).filter(([, , found]) => found);
-    if (held.length < 2 || !names.includes(hand)) return [tools.hand(hand)];
+    const held = names.map((name, at) => [name, at + 1, handOf(name)]).filter(([, , found]) => found);
+    if (held.length < 2 || !names.includes(hand)) return [handOf(hand)];
     return held.map(([name, number, found]) => (
       { ...found, name: `Hand ${number}${name === hand && !switches ? " (now)" : ""}` }));
   }

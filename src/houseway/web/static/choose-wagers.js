@@ -120,8 +120,11 @@ export function chooseWagers(mine, tools) {
     for (const spot of spots) spot.plus.textContent = `+${dollars(chip)}`;
   }
 
+  /** A chip more; a wager that must equal one that lies already begins with as much. */
   function add(spot) {
-    put(spot, (amountOf(spot) ?? 0) + chip);
+    const lead = spots.find((other) => other.open.spot === spot.fact.equals);
+    const begins = !amountOf(spot) && lead && amountOf(lead);
+    put(spot, begins || (amountOf(spot) ?? 0) + chip);
   }
 
   function put(spot, amount) {
@@ -132,11 +135,22 @@ export function chooseWagers(mine, tools) {
   /** Where two wagers must be equal, the one follows the other. */
   function changed(spot) {
     for (const other of spots) {
-      const equal = other.fact.equals === spot.open.spot || spot.fact.equals === other.open.spot;
-      if (other !== spot && equal) other.input.value = spot.input.value;
+      if (follows(other, spot) || leads(other, spot)) other.input.value = spot.input.value;
     }
     spots.forEach(check);
     showTotal();
+  }
+
+  /** A wager that must equal this one does, if it lies or this one cannot be without it. */
+  function follows(other, spot) {
+    const { equals } = other.fact;
+    return equals === spot.open.spot && (amountOf(other) || spot.open.needs === other.open.spot);
+  }
+
+  /** The wager this one must equal goes along, unless this one is only taken down. */
+  function leads(other, spot) {
+    const must = spot.fact.equals === other.open.spot;
+    return must && (amountOf(spot) !== 0 || other.open.needs === spot.open.spot);
   }
 
   /** What is plainly wrong is said beside the field; the rest is for the house dealer to say. */

@@ -157,6 +157,8 @@ const KEYS = [
   ["0", "sit out"],
   ["A", "same wagers again"],
   ["H S D P R", "hit, stand, double, split, surrender"],
+  ["← → Space", "while you set a hand: go from card to card, take one and swap it"],
+  ["H C", "while you set a hand: the house way, start over"],
   ["N", "next round"],
   ["Space", "pause or go on"],
   ["U", "rules"],

@@ -21,7 +21,8 @@ export class Felt {
     this.place = place;
     this.layout = layout;
     this.acts = acts;
-    this.spots = new Map(layout.spots.map((spot) => [spot.id, spot.name]));
+    this.spots = new Map(layout.spots.map((spot) => [spot.id, spot]));
+    this.irregular = new Map(layout.irregularities.map((one) => [one.id, one.name]));
     this.dealt = new Dealt();
     this.seats = [];
     this.bank = el("div", { class: "bank-box" });
@@ -52,13 +53,18 @@ export class Felt {
   draw(picture, around, still = false) {
     this.mine = around.mine ?? [];
     this.#makeSeats(around.seats ?? this.layout.seats);
-    this.#drawMiddle(picture, around, still ? null : this.dealt);
-    const tools = { spots: this.spots, acts: this.acts, dealt: still ? null : this.dealt };
+    const hands = {
+      dealt: still ? null : this.dealt, tiles: this.layout.tiles,
+      set: { parts: this.layout.parts, count: picture.ahead },
+    };
+    this.#drawMiddle(picture, around, hands);
+    const { spots, irregular, acts } = this;
+    const tools = { spots, irregular, acts, hands };
     this.seats.forEach((seat, at) => drawSeat(seat, seatView(at + 1, picture, around), tools));
     this.dealt.mark(picture.hands);
   }
 
-  #drawMiddle(picture, around, dealt) {
+  #drawMiddle(picture, around, hands) {
     const people = (around.people ?? []).filter((one) => !one.bettor).map(whoOnly);
     const common = [...picture.hands].filter(([name]) => !seatOfHand(name));
     const caption = captionOf(picture);
@@ -66,7 +72,7 @@ export class Felt {
       bankParts(picture, people));
     redraw(this.shoe, [around.shoe, picture.dice], () =>
       shoeParts(around.shoe, picture.dice, this.layout.deck, this.acts.commitment));
-    redraw(this.hands, common, () => commonHands(common, dealt));
+    redraw(this.hands, [common, hands.set], () => commonHands(common, hands));
     redraw(this.caption, caption, () => caption);
     this.caption.classList.toggle("long", caption.length > LONG);
   }
@@ -110,21 +116,23 @@ function drawSeat(place, view, tools) {
   place.classList.toggle("mine", view.mine);
   place.classList.toggle("empty", view.empty);
   place.classList.toggle("waiting", view.waiting);
+  place.classList.toggle("folded", view.folded);
   place.classList.toggle("many", view.hands.length > 1);
-  redraw(place, view, () => seatParts(view, tools));
+  redraw(place, [view, tools.hands.set], () => seatParts(view, tools));
 }
 
 const whoOnly = ({ seat, name, you }) => ({ seat, name, you });
 
 /** Hands that belong to no seat lie in the middle, the bank's first. */
-function commonHands(common, dealt) {
+function commonHands(common, hands) {
   const order = ([name]) => (name === "bank" ? 0 : 1);
   return [...common]
     .sort((a, b) => order(a) - order(b))
-    .map(([name, hand]) => drawHand(name, hand, { label: capital(name), open: true, dealt }));
+    .map(([name, hand]) => drawHand(name, hand, { ...hands, label: capital(name), open: true }));
 }
 
-/** What happened last; the result of the hand once wagers are settled. */
+/** What happened last; the result of the hand once wagers are settled. "A-J" stays together. */
 function captionOf({ stopped, settled, ended, result, said }) {
-  return stopped || (ended || settled ? result : "") || said;
+  const told = stopped || (ended || settled ? result : "") || said;
+  return told.replaceAll(/\b-\b/g, "\u2011");
 }

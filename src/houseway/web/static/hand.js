@@ -1,6 +1,6 @@
 // A hand as it lies: its cards and what they are worth. A card comes in once, and turns over once.
 
-import { drawCard } from "./cards.js";
+import { byRank, drawCard } from "./cards.js";
 import { el, hiddenText } from "./dom.js";
 
 /** Remembers which cards have been drawn already. */
@@ -27,14 +27,35 @@ export class Dealt {
 
 const key = (name, at, one) => `${name} ${at} ${one.card === null ? "down" : "seen"}`;
 
-/** `open` hands lie large in the middle. `dealt` says which cards move; null when none does. */
-export function drawHand(name, hand, { label = "", open = false, dealt = null }) {
-  const cards = hand.cards.map((one, at) => {
-    const card = drawCard(one.card, { large: open, dim: !one.up });
-    const move = dealt?.move(name, at, one);
+/** The cards of a hand with their places, in the two parts it was set in, or in one. */
+export function partsOf({ cards, front = null }, count = 0) {
+  const rest = cards.map((one, at) => ({ ...one, at }));
+  if (front === null) return [rest];
+  const unseen = !front.length && rest.every((one) => one.card === null);
+  const known = unseen ? Array(Math.min(count, rest.length)).fill(null) : front;
+  const ahead = known.flatMap((card) => {
+    const place = rest.findIndex((one) => one.card === card);
+    return place < 0 ? [] : rest.splice(place, 1);
+  });
+  return [ahead, rest].filter((part) => part.length).map(sorted);
+}
+
+const sorted = (part) => part.sort((a, b) => byRank(a.card, b.card));
+
+/**
+ * `open` hands lie large in the middle. `dealt` says which cards move; null when none does. `set` is
+ * { parts, count }: what the two parts of a hand are called, and how many cards the first has.
+ */
+export function drawHand(name, hand, how) {
+  const { label = "", open = false, dealt = null, tiles = false, set = {} } = how;
+  const draw = (one) => {
+    const card = drawCard(one.card, { large: open, dim: !one.up, tiles });
+    const move = dealt?.move(name, one.at, one);
     if (move) card.classList.add(move);
     return el("span", {}, card);
-  });
+  };
+  const parts = partsOf(hand, set.count);
+  const fans = parts.map((part) => el("div", { class: "fan" }, part.map(draw)));
   return el(
     "div",
     { class: open ? "hand open" : "hand" },
@@ -42,8 +63,27 @@ export function drawHand(name, hand, { label = "", open = false, dealt = null })
       "p",
       { class: "hand-name" },
       label ? el("span", {}, label) : hiddenText("Hand"),
-      hand.points ? el("b", { class: "points" }, hand.points) : null,
+      parts.length === 1 ? worth(hand.points) : null,
+      open && isHidden(hand) ? el("span", { class: "tag" }, "set") : null,
     ),
-    el("div", { class: "fan" }, cards),
+    parts.length === 1 ? fans[0] : el("div", { class: "parts" }, fans.map((fan, at) =>
+      el(
+        "div",
+        { class: "hand-part", role: "group", "aria-label": set.parts?.[at] ?? null },
+        fan,
+        worth(hand.worths?.[at]),
+        stands(hand.stands?.[at]),
+      ))),
   );
 }
+
+const TONES = { higher: "up", equal: "", lower: "down" };
+
+/** How a part stands to the bank's; nothing where it was not compared. */
+const stands = (how) => (how in TONES ? el("b", { class: `stands ${TONES[how]}` }, how) : null);
+
+const worth = (points) => (points ? el("b", { class: "points" }, points) : null);
+
+/** Set, but not open to this page. */
+export const isHidden = ({ cards, front }) =>
+  front?.length === 0 && cards.some((one) => one.card === null);

@@ -1,7 +1,7 @@
 // One seat: who sits there, the hands, the wagers and what became of them, the backline behind.
 
 import { button, el, hiddenText } from "./dom.js";
-import { drawHand } from "./hand.js";
+import { drawHand, isHidden } from "./hand.js";
 import { dollars } from "./money.js";
 import { netOf, seatOfHand } from "./state.js";
 import { called, capital, tone } from "./words.js";
@@ -17,6 +17,8 @@ export function seatView(number, picture, around) {
   return {
     number, people, hands, wagers, bank,
     mine: people.some((one) => one.you && !one.bettor),
+    folded: picture.picks.get(`${number} 1`) === "fold",
+    declared: picture.declared.filter((one) => one.seat === number).map((one) => one.what),
     empty: !people.some((one) => !one.bettor) && !hands.length && !wagers.length && !bank,
     button: picture.button?.seat === number,
     waiting: (around.waiting ?? []).some((one) => one.seat === number),
@@ -34,7 +36,7 @@ function netHere(number, { ended, bank }) {
   return (ended.nets.get(`${number}`) ?? 0) + (banked ? ended.bank : 0);
 }
 
-/** `tools` is { spots: Map of id to name, acts, dealt }. */
+/** `tools` is { spots: Map of spots, irregular: Map of names, acts, hands: how hands are drawn }. */
 export function seatParts(view, tools) {
   const behind = [...view.people, ...view.wagers].map((one) => one.bettor).filter(Boolean);
   return [
@@ -45,7 +47,7 @@ export function seatParts(view, tools) {
   ];
 }
 
-function head(view, { acts }) {
+function head(view, { acts, irregular }) {
   const { number } = view;
   const person = view.people.find((one) => !one.bettor);
   const name = person ? capital(called(person)) : view.empty ? "Empty" : "";
@@ -60,19 +62,22 @@ function head(view, { acts }) {
       { class: "seat-who" },
       el("span", { class: "seat-number" }, hiddenText("Seat "), `${number}`),
       el("span", { class: "seat-name" }, name),
-      tags(person, view),
+      tags(person, view, irregular),
       net(view),
     ),
     acts.seat && !view.empty ? more : null,
   );
 }
 
-function tags(person, view) {
+function tags(person, view, irregular) {
   const tag = (text, kind = "") => el("span", { class: `tag ${kind}` }, text);
   return [
     view.bank ? tag(`Bank ${view.bank}`, "disc") : null,
     view.button ? tag("Action", "disc") : null,
     view.waiting ? tag("to choose", "turn") : null,
+    view.folded ? tag("folded") : null,
+    view.hands.some(isHidden) ? tag("set") : null,
+    ...view.declared.map((what) => tag(irregular.get(what) ?? what, "turn")),
     person?.bot ? tag("bot") : null,
     person && !person.bot && !person.you && person.here === false ? tag("away") : null,
     person?.joining ? tag("next round") : null,
@@ -102,7 +107,7 @@ function areas(view, tools) {
     return el(
       "div",
       { class: "area" },
-      hand ? drawHand(hand.name, hand, { label, dealt: tools.dealt }) : null,
+      hand ? drawHand(hand.name, hand, { ...tools.hands, label }) : null,
       stakes(own.filter((wager) => wager.hand === number), tools),
     );
   }));
@@ -112,30 +117,35 @@ function stakes(wagers, tools) {
   if (!wagers.length) return null;
   const order = [...tools.spots.keys()];
   wagers.sort((a, b) => order.indexOf(a.spot) - order.indexOf(b.spot));
-  return el("ul", { class: "stakes" }, wagers.map((wager) => stake(wager, tools)));
+  const many = wagers.length > 2;
+  return el("ul", { class: many ? "stakes close" : "stakes" },
+    wagers.map((wager) => stake(wager, many, tools)));
 }
 
-function stake(wager, { spots, acts }) {
-  const name = spots.get(wager.spot) ?? wager.spot;
+/** Where many wagers lie, a settled one says only what became of it; why it did says the rest. */
+function stake(wager, many, { spots, acts }) {
+  const { name = wager.spot, window } = spots.get(wager.spot) ?? {};
   const { settled } = wager;
   const about = `Seat ${wager.seat}, ${name}`;
   const why = settled && acts.why
-    ? button("Why?", () => acts.why(settled.number, about), {
+    ? button(many ? "?" : "Why?", () => acts.why(settled.number, about), {
         class: "tiny", "aria-label": `Why? ${about}`, data: { key: `why ${wager.key}` },
       })
     : null;
+  const given = window === "given"; // a button, with no money on it
   return el(
     "li",
     { class: "stake" },
-    el("span", { class: "stake-spot" }, name),
-    el("b", { class: "stake-amount" }, dollars(wager.amount)),
+    el("span", { class: given ? "stake-button" : "stake-spot" }, name),
+    given || (many && settled) ? null : el("b", { class: "stake-amount" }, dollars(wager.amount)),
     settled ? el("span", { class: "outcome" }, outcome(settled), why) : null,
   );
 }
 
-/** "+$25", "-$25", "push"; and what the bank could not cover. */
+/** "+$25", "-$25", "push"; and what the bank could not cover. A button may just win nothing. */
 function outcome(settled) {
   const won = netOf(settled);
+  if (!settled.amount && !won && !settled.uncovered) return el("span", {}, "nothing");
   const short = settled.uncovered ? `, ${dollars(settled.uncovered)} not covered` : "";
   const words = { push: "push", void: "void", stay: "stays" };
   return el("b", { class: tone(won) }, `${words[settled.result] ?? dollars(won, true)}${short}`);

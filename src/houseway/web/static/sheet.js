@@ -12,6 +12,7 @@ const dialog = el(
 );
 dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
 dialog.addEventListener("close", () => {
+  if (dialog.open) return; // told late: another sheet is open already
   body.replaceChildren();
   setTimeout(backToOpener);
 });

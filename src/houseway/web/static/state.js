@@ -1,9 +1,13 @@
 // From events to the picture of a round. Pure: the same events give the same picture, whether
 // they come one by one at a live table or from the record of an old round.
 
-const blank = (homes) => ({
-  homes, // spot → which of a seat's hands a wager lies on when it is placed
-  hands: new Map(), // name → { cards: [{ card, up }], points }
+const blank = (layout) => ({
+  // spot → which of a seat's hands a wager lies on when it is placed
+  homes: new Map(layout.spots.map((spot) => [spot.id, spot.hand])),
+  given: layout.spots.find((spot) => spot.window === "given")?.id, // a spot nobody places
+  hands: new Map(), // name → { cards: [{ card, up }], points, front, worths, stands }
+  ahead: 0, // how many cards the first part of a set hand has, once that is known
+  declared: [], // irregularities: { what, seat }
   wagers: new Map(), // key → { seat, bettor, spot, hand, amount, carried, settled }
   bank: null, // { seat, amount, turn, left }
   offered: null, // the seat the bank is offered to
@@ -24,7 +28,7 @@ const blank = (homes) => ({
 
 /** The picture after `events` at a table of this layout. */
 export function pictureOf(events, layout) {
-  const picture = blank(new Map(layout.spots.map((spot) => [spot.id, spot.hand])));
+  const picture = blank(layout);
   for (const event of events) follow(picture, event);
   return picture;
 }
@@ -53,12 +57,27 @@ export const netOf = (settled) => settled.paid - settled.collected;
 function follow(picture, event) {
   const known = STEPS[event.event];
   if (known) known(picture, event);
-  else if (event.said) picture.result = event.said;
+  else if (event.said) picture.result = compared(picture, event) ? first(event.said) : event.said;
   if (event.said) picture.said = event.said;
 }
 
+/** Hands that are compared by name say beside their cards what they are, or how their parts stand. */
+function compared(picture, { bank, bank_front, bank_back, seats = [], hands = [], fronts, backs }) {
+  if (!bank_front && typeof bank !== "string") return false;
+  const lies = (name, told) => Object.assign(picture.hands.get(name) ?? {}, told);
+  lies("bank", bank_front ? { worths: [bank_front, bank_back] } : { points: bank });
+  seats.forEach((seat, at) => {
+    lies(`seat ${seat}`, hands[at] ? { points: hands[at] } : {});
+    lies(`seat ${seat}`, fronts ? { stands: [fronts[at], backs[at]] } : {});
+  });
+  return seats.length > 0;
+}
+
+/** A sentence up to its first colon: what follows stands at the seats. */
+const first = (said) => said.replace(/:.*$/s, ".");
+
 function handOf(picture, name) {
-  if (!picture.hands.has(name)) picture.hands.set(name, { cards: [], points: "" });
+  if (!picture.hands.has(name)) picture.hands.set(name, { cards: [], points: "", front: null });
   return picture.hands.get(name);
 }
 
@@ -156,6 +175,19 @@ const STEPS = {
   },
   "choice-made"(picture, event) {
     picture.picks.set(`${bettorKey(event)} ${event.hand ?? 1}`, event.pick);
+  },
+  /** `front` is null until a hand is set, and empty as long as this page may not see it. */
+  "hand-set"(picture, event) {
+    const hand = handOf(picture, event.hand);
+    if (event.front.length || !hand.front) hand.front = event.front;
+    hand.worths = event.points?.split(" / ");
+    picture.ahead = event.front.length || picture.ahead;
+  },
+  "envy-given"(picture, event) {
+    wagerOf(picture, { ...event, spot: picture.given });
+  },
+  "irregularity-declared"(picture, event) {
+    picture.declared.push({ what: event.what, seat: event.seat ?? 0 });
   },
   "dice-thrown"(picture, event) {
     picture.dice = event.dice;

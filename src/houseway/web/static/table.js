@@ -4,6 +4,7 @@ import { Bar } from "./bar.js";
 import { openHelp, openSeat, openTable } from "./dialogs.js";
 import { pageData } from "./dom.js";
 import { Felt } from "./felt.js";
+import { MISDEAL, openFloor } from "./floor.js";
 import { listen } from "./keys.js";
 import { Log } from "./log.js";
 import { openCommitment, openPanel, openWhy } from "./panel.js";
@@ -20,6 +21,7 @@ const at = {
   waiting: [],
   offers: [],
   clock: null,
+  declarable: [], // what the host may declare now
   base: { dealt: 0, drawn: 0 }, // where the shoe stood when the server last told
 };
 
@@ -34,8 +36,9 @@ const felt = new Felt(placeOf("felt"), layout, {
 const bar = new Bar(placeOf("bar"), {
   layout,
   send,
-  hand: (name) => pictureNow().hands.get(name),
+  picture: pictureNow,
   memory,
+  floor: () => openFloor({ declarable: at.declarable, people: at.table.people, send, tell: say }),
 });
 
 const line = new Line(page.table, {
@@ -85,6 +88,7 @@ function take(frame) {
   at.waiting = frame.waiting ?? [];
   at.offers = frame.offers ?? [];
   at.clock = frame.clock ?? null;
+  at.declarable = [...(frame.declarable ?? []), MISDEAL];
 }
 
 function told(table) {

@@ -1,0 +1,82 @@
+"""A bot that plays every hand of an ante game in the best way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from houseway.cards.card import RANKS, Card
+from houseway.engine.decision import Choice, Offer, Pick
+from houseway.games.ante.game import Ante
+from houseway.games.ante.offer import RaiseOffer
+from houseway.games.ante.rules import ANTE
+from houseway.games.bots import Bot
+from houseway.odds.ante.charts import HIGH_TO_LOW, PREFLOP, read_preflop
+from houseway.odds.ante.holdem import SEVEN
+from houseway.odds.ante.one_hand import worth_from_flop
+from houseway.odds.ante.paying import Paying
+from houseway.odds.ante.scale import scale_of
+from houseway.odds.ante.solved import stud_of
+from houseway.odds.ante.suits import as_classed, class_numbers
+from houseway.odds.model import GameOdds
+
+First = Mapping[tuple[str, str, bool], str]
+
+
+class BestAnte:
+    """Raises, checks and folds in the best way; leaves wagers and the bank to another bot.
+
+    `first` has the picks before the flop as `read_preflop` gives them, in a game with a board;
+    everything else is worked out for the cards at hand.
+    """
+
+    def __init__(self, game: Ante, first: First, rest: Bot) -> None:
+        self.game = game
+        self.first = first
+        self.rest = rest
+
+    def choose(self, offer: Offer) -> Choice:
+        if not isinstance(offer, RaiseOffer):
+            return self.rest.choose(offer)
+        return Pick(self.pick(offer.cards, offer.shown))
+
+    @cached_property
+    def _paying(self) -> Paying:
+        return Paying(self.game, scale_of(self.game.settings, SEVEN).kinds)
+
+    def pick(self, hand: Sequence[Card], shown: Sequence[Card]) -> str:
+        """The best pick with a hand, `shown` being what lies open of the bank or of the board."""
+        if not self.game.settings.board:
+            return self._raise_or_fold(hand, shown)
+        if not shown:
+            return self.first[_ranks_of(hand)]
+        worth = worth_from_flop(self.game, self._paying, hand, shown)
+        return max(worth, key=lambda pick: worth[pick])
+
+    def _raise_or_fold(self, hand: Sequence[Card], shown: Sequence[Card]) -> str:
+        stud = stud_of(self.game)
+        cards, suits = as_classed(hand)
+        number = class_numbers(len(hand))[bytes(cards)]
+        up = [card // 4 * 4 + suits[card % 4] for card in shown] or [0]
+        raises, fold = stud.picks
+        return raises if stud.best[number, up[0]] else fold
+
+
+def best_ante(game: Ante, found: GameOdds[Any], rest: Bot) -> BestAnte:
+    """A bot that plays a game in the best way its odds know."""
+    charts = found.spot(ANTE).charts
+    shown = (chart for chart in charts if chart.title == PREFLOP)
+    first = [read_preflop(chart, game.settings.streets[0]) for chart in shown]
+    return BestAnte(game, first[0] if first else {}, rest)
+
+
+def _ranks_of(hand: Sequence[Card]) -> tuple[str, str, bool]:
+    """Two cards as a chart has them.
+
+    >>> from houseway.cards.card import cards
+    >>> _ranks_of(cards("Td Ad")), _ranks_of(cards("9c 9d"))
+    (('A', 'T', True), ('9', '9', False))
+    """
+    one, two = sorted((RANKS[card // 4] for card in hand), key=HIGH_TO_LOW.index)
+    return one, two, hand[0] % 4 == hand[1] % 4

@@ -1,0 +1,50 @@
+// Calling the floor: what the host may declare when something went wrong with the deal.
+
+import { button, el } from "./dom.js";
+import { closeSheet, openSheet } from "./sheet.js";
+import { capital, seatName } from "./words.js";
+
+export const MISDEAL = {
+  id: "misdeal", name: "Misdeal", seats: [],
+  about: "The deal is void: every wager goes back, and a new round can be dealt.",
+};
+
+/** `declarable` are { id, name, about, seats }: with seats it is declared of one of them. */
+export function openFloor({ declarable, people, send, tell }) {
+  const fault = el("p", { class: "fault", role: "alert" });
+  const reason = el("input", { type: "text", maxLength: 120, class: "grow", autocomplete: "off" });
+  const declare = async (id, seat) => {
+    const at = seat ? { seat } : {};
+    const reply = await send({ do: "declare", declare: id, reason: reason.value.trim(), ...at });
+    if (reply.ok) closeSheet();
+    else tell(reply.error, fault);
+  };
+  openSheet("Call the floor", [
+    el("p", { class: "soft" },
+      "Something went wrong? Declare it, and the rules of the game say what follows."),
+    el("label", { class: "row" }, "What happened, if you like", reason),
+    ...declarable.map((one) => irregularity(one, people, declare)),
+    fault,
+  ]);
+}
+
+function irregularity({ id, name, about, seats }, people, declare) {
+  const label = capital(name);
+  const where = seats.length
+    ? el("select", { "aria-label": `${label} at` },
+        seats.map((seat) => el("option", { value: seat }, capital(seatName(seat, people)))))
+    : null;
+  return el(
+    "div",
+    { class: "irregularity" },
+    el("div", {}, el("h3", {}, label), el("p", { class: "soft" }, about)),
+    el(
+      "div",
+      { class: "row" },
+      where,
+      button("Declare", () => declare(id, where && Number(where.value)), {
+        "aria-label": `Declare: ${label}`,
+      }),
+    ),
+  );
+}
