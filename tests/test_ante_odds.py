@@ -595,7 +595,7 @@ def sampled(name: str, rounds: int) -> dict[str, list[float]]:
     bot = best_bot(name)
     rules = bot.game.rules
     table = full_table(bot.game, repeatable_shoe(bot.game, f"{name} odds"), people=2)
-    wagers = {spot.id: UNIT for spot in rules.spots if spot.by_itself}
+    wagers = {spot.id: UNIT for spot in rules.spots if spot.window == "before-cards"}
     brought: dict[str, list[float]] = {spot.id: [] for spot in rules.spots}
     together = {spot.id for spot in rules.spots if spot.kind in ("base", "raise")}
     for _ in range(rounds):

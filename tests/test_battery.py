@@ -40,6 +40,19 @@ OWN_HANDS = {
     "pure-spanish-21-5-6-5",
     "casino-war",
 }
+AGAINST_THE_BANK = {
+    "caribbean-stud",
+    "three-card-poker",
+    "three-card-poker-6-card-bonus",
+    "ultimate-texas-holdem",
+    "fast-action-holdem",
+}
+PAI_GOW = {
+    "pai-gow-poker",
+    "fortune-pai-gow-poker",
+    "face-up-pai-gow-poker",
+    "pai-gow-tiles",
+}
 SEVEN = {
     "21st-century-baccarat-5",
     "21st-century-baccarat-8",
@@ -51,8 +64,8 @@ SEVEN = {
 }
 
 
-def test_the_community_hand_games_and_the_own_hand_games_are_there() -> None:
-    assert set(GAMES) >= SEVEN | OWN_HANDS
+def test_every_game_of_the_rulebook_is_there() -> None:
+    assert set(GAMES) == SEVEN | OWN_HANDS | AGAINST_THE_BANK | PAI_GOW
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -191,6 +204,15 @@ PLAIN_RULINGS = {
     "pure-spanish-21-5-3-2": ("PS", 17),
     "pure-spanish-21-5-6-5": ("PS", 17),
     "casino-war": ("CW", 13),
+    "caribbean-stud": ("C", 10),
+    "three-card-poker": ("V1", 10),
+    "three-card-poker-6-card-bonus": ("V2", 8),
+    "ultimate-texas-holdem": ("U", 10),
+    "fast-action-holdem": ("FA", 17),
+    "pai-gow-poker": ("PG", 9),
+    "fortune-pai-gow-poker": ("FO", 13),
+    "face-up-pai-gow-poker": ("FU", 14),
+    "pai-gow-tiles": ("T", 14),
 }
 
 
@@ -211,6 +233,12 @@ def test_every_known_ambiguity_of_own_hands_is_ruled_on(
 def test_every_ambiguity_the_blackjack_games_share_is_ruled_on() -> None:
     found = {ruling.id for name in PLAIN_RULINGS for ruling in load(name).rulings}
     assert {f"G-{n}" for n in range(1, 15)} <= found
+
+
+def test_every_ambiguity_poker_and_pai_gow_share_is_ruled_on() -> None:
+    names = AGAINST_THE_BANK | PAI_GOW
+    found = {ruling.id for name in names for ruling in load(name).rulings}
+    assert {f"D-{n}" for n in range(1, 14)} <= found
 
 
 def test_every_shared_ambiguity_is_ruled_on() -> None:

@@ -262,7 +262,9 @@ class House:
         It is the first card of the hand that the reason names, or else its last.
         """
         named = re.findall(rf"(?<![\w-]){WRITTEN}(?![\w-])", event["reason"])
-        self.aloud |= set(named)
+        name = load(self.game).irregular[event["what"]].name if self.game else ""
+        spoken = SPOKEN.findall(f"{event['reason']} {name}")
+        self.aloud |= {*named, *map(spoken_card, spoken)}
         fact = Fact(event, aloud=self.aloud)
         if event["what"] == "exposed-card" and "seat" in event:
             cards = [each.card for each in self.hands[f"seat {event['seat']}"]]
@@ -286,14 +288,14 @@ class House:
             for seat, told in zip(event["seats"], event["hands"], strict=True):
                 lying = Counter(each.seen == ALL for each in self.hands[f"seat {seat}"])
                 assert not told or lying[True] >= 2
-        if kind == "button-placed" and card is not None:
-            lies_open = [each.card for each in self.drawn if each.seen == ALL and each.hand]
-            assert card in lies_open
-            return Fact(event, names=(card,))
-        if kind == "bank-ace-high":
-            joker = [each.card for each in self.hands["bank"] if each.card == "Jk"]
-            return Fact(event, names=tuple(joker))
-        return Fact(event, aloud=self.aloud if "reason" in event else frozenset())
+        names = [] if card is None else [card]
+        names += map(spoken_card, SPOKEN.findall(event.get("line", "")))
+        if kind == "bank-ace-high" and event["joker"]:
+            names.append("Jk")
+        assert {*names} <= {each.card for each in self.drawn if each.seen == ALL and each.hand}
+        return Fact(
+            event, names=tuple(names), aloud=self.aloud if "reason" in event else frozenset()
+        )
 
     def _check_the_end(self) -> None:
         """A folded hand was opened only to be paid, and what was discarded never."""

@@ -13,13 +13,18 @@ from houseway.desk.odds import find_odds
 from houseway.desk.strategy import grid_of
 from houseway.desk.strategy_image import grid_svg
 from houseway.games import game
+from houseway.money import dollars
 from houseway.odds.blackjack.result import PlayedSpot
 from houseway.odds.model import SpotOdds
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.options import option_text
 from houseway.rulebook.schema import Rules, Ruling
 
-SHARED = {"S-": "Shared by several games", "G-": "Shared by blackjack and war"}
+SHARED = {
+    "S-": "Shared by several games",
+    "G-": "Shared by blackjack and war",
+    "D-": "Shared by poker against the bank and pai gow",
+}
 WRITTEN = "<!-- Written by `make docs`; edit the rule files instead. -->"
 
 
@@ -83,11 +88,13 @@ def _odds() -> Iterator[str]:
     yield WRITTEN
     yield ""
     yield (
-        "Exact: every way the cards can fall from a full shoe is counted, nothing is sampled. Each "
-        "figure is from the bettor's side, per unit staked, at the default options; "
+        "Exact: every way the cards can fall from a full shoe is counted. Base wagers for which "
+        "that is out of reach are sampled, and marked ± with their standard error. Each figure is "
+        "from the bettor's side, per unit staked, at the default options; "
         "`houseway odds GAME --option …` answers for any other. ▲ marks a wager that pays the "
         "bettor, so that the bank loses on it. What is exact about blackjack, and what it is "
-        "conditioned on, stands in [blackjack](blackjack.md)."
+        "conditioned on, stands in [blackjack](blackjack.md); antes, setting hands and tiles in "
+        "[poker and pai gow](poker.md)."
     )
     yield ""
     yield "![The bank's edge on every wager](edges.svg)"
@@ -97,12 +104,19 @@ def _odds() -> Iterator[str]:
         yield ""
         yield f"## {found.name}"
         yield ""
-        yield f"`{found.game}`, {played.rules.deck.decks} decks."
+        yield f"`{found.game}`, {_pack(played.rules)}."
         yield ""
         yield "| wager | pays up to | EV | EV exactly | wins | variance | |"
         yield "|---|---|---|---|---|---|---|"
         for spot in found.spots:
             yield _row(spot)
+
+
+def _pack(rules: Rules) -> str:
+    deck = rules.deck
+    if deck.kind == "tiles":
+        return "32 tiles"
+    return f"{deck.decks} deck{'' if deck.decks == 1 else 's'}"
 
 
 def _row(spot: SpotOdds | PlayedSpot) -> str:
@@ -112,9 +126,8 @@ def _row(spot: SpotOdds | PlayedSpot) -> str:
     name = spot.spot.name + (", per decided bet" if o.resolved != 1 else "")
     cells = [
         name,
-        str(spot.spot.most),
-        f"{float(o.ev):+.5%}",
-        f"`{o.ev}`",
+        str(spot.spot.most) if spot.spot.most.pays else dollars(spot.spot.most_owed(0)),
+        *_worth(spot),
         f"{float(o.hit_frequency):.4%}",
         f"{float(o.variance):.5f}",
         "▲" if spot.favours_bettor else "",
@@ -126,6 +139,16 @@ def _row(spot: SpotOdds | PlayedSpot) -> str:
         best += [f"{float(b.hit_frequency):.4%}", f"{float(b.variance):.5f}", ""]
         rows.append("| " + " | ".join(best) + " |")
     return "\n".join(rows)
+
+
+def _worth(spot: SpotOdds) -> tuple[str, str]:
+    """The expected profit, rounded and exactly; sampled with its error, a button in dollars."""
+    o = spot.odds
+    if spot.spot.window == "given":
+        return f"${float(o.ev):.6f} for each other hand", f"`{o.ev}`"
+    if o.error:
+        return f"{float(o.ev):+.3%} ± {o.error:.3%}", "sampled"
+    return f"{float(o.ev):+.5%}", f"`{o.ev}`"
 
 
 def _played_row(spot: PlayedSpot) -> str:
