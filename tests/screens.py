@@ -8,13 +8,13 @@ from pathlib import Path
 
 from browser import DESKTOP, PHONE, Watched, a_browser
 from cardroom import Cardroom
-from test_browser import ByMouse, is_over, sit_down
+from playing import ByMouse, is_over, sit_down
 
 TRIES = 40
 
 
 def main(folder: Path) -> None:
-    """Draw the lobby, a table in the middle of a hand, and a phone."""
+    """Draw the lobby, tables in the middle of a hand, and a phone."""
     with (
         tempfile.TemporaryDirectory() as kept,
         Cardroom(Path(kept) / "cardroom.db") as room,
@@ -28,15 +28,18 @@ def main(folder: Path) -> None:
         small = Watched(browser, room.address, viewport=PHONE, color_scheme="dark")
         _choosing(small, "super-pan-9")
         small.page.screenshot(path=folder / "phone.png")
+        tiles = Watched(browser, room.address, viewport=DESKTOP, color_scheme="dark")
+        _choosing(tiles, "pai-gow-tiles", ".chooser.setting")
+        tiles.page.screenshot(path=folder / "tiles.png")
 
 
-def _choosing(watched: Watched, game: str) -> None:
+def _choosing(watched: Watched, game: str, chooser: str = ".chooser.picks") -> None:
     """Sit down and play until a hand is to be played."""
     page = watched.page
     sit_down(page, game)
     for _ in range(TRIES):
         page.wait_for_timeout(300)
-        if page.locator(".chooser.picks").is_visible():
+        if page.locator(chooser).is_visible():
             page.wait_for_timeout(600)
             return
         if is_over(page):

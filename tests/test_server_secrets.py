@@ -355,24 +355,22 @@ def check_events(told: Sequence[Json], facts: Sequence[Fact], seats: frozenset[i
 def check_offer(mine: Json, house: House, seats: frozenset[int]) -> None:
     """An offer names cards only of a hand that its bettor plays, and may see or must decide on."""
     offer, behind = mine["offer"], mine.get("bettor") is not None
-    plain = {k: v for k, v in offer.items() if k not in ("picks", "cards", "unusual")}
+    lying = house.hands.get(offer.get("hand", ""), [])
     own = offer.get("hand", "").startswith(f"seat {mine['seat']}")
-    told = mine.get("cards")
-    if told is not None:
-        assert behind
-        assert own
-        assert told == [lying.card for lying in house.hands[offer["hand"]]]
-    if offer["offer"] != "set":
-        assert not CARD.search(json.dumps(offer))
-    else:
-        lying, unusual = house.hands[offer["hand"]], offer.get("unusual", {})
-        assert offer["cards"] == [each.card for each in lying]
+    assert "cards" not in mine or (own and behind)
+    for told in [each["cards"] for each in (mine, offer) if "cards" in each]:
+        assert told == [each.card for each in lying]
         for each in lying:
             assert each.seen == ALL or (own and (behind or may_see(each.seen, seats)))
-        for pick in offer["picks"]:
+    open_ = [each.card for each in house.hands.get("bank", []) if each.seen == ALL]
+    assert Counter(offer.get("bank", [])) <= Counter(open_)
+    plain = {k: v for k, v in offer.items() if k not in ("cards", "bank")}
+    if offer["offer"] == "set":
+        for pick in plain.pop("picks"):
             assert Counter(pick.split()) < Counter(offer["cards"])
+        unusual = plain.pop("unusual", {})
         assert unusual.keys() <= set(offer["picks"])
-        plain["unusual"] = list(unusual.values())
+        plain["why"] = list(unusual.values())
     assert not CARD.search(json.dumps(plain))
     assert not SPOKEN.search(json.dumps(plain))
 

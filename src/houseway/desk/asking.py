@@ -15,12 +15,16 @@ HANDS = {len(hand.split()): hand for hand in _HANDS}
 
 @dataclass(frozen=True)
 class Asking:
-    """The labels of the two fields, and an example for each; an empty label asks for nothing."""
+    """The labels of the two fields, and an example for each; an empty label asks for nothing.
+
+    `part` is what the cards are called that an answer names, where a hand is parted in two.
+    """
 
     hand: str
     shown: str
     hand_example: str
     shown_example: str = ""
+    part: str = ""
 
 
 def asking(game: Game) -> Asking:
@@ -34,10 +38,11 @@ def asking(game: Game) -> Asking:
             shown, example = "The bank's open card", "9c"
         return Asking(f"Your {NUMBERS[play.cards]} cards", shown, HANDS[play.cards], example)
     if not isinstance(game, PaiGow):
-        return Asking("Your four cards", "", HANDS[4])
+        return Asking("Your four cards", "", HANDS[4], part="Keep")
+    part = game.settings.parts[0].capitalize()
     if game.settings.tiles:
-        return Asking("Your four tiles", "", "6-6 5-4 3-1 6-2")
+        return Asking("Your four tiles", "", "6-6 5-4 3-1 6-2", part=part)
     if game.settings.bank_opens == "before":
         bank = "Kc Kd 9s 8h 6d 5c 3s"
-        return Asking("Your seven cards", "The bank's seven cards", HANDS[7], bank)
-    return Asking("Your seven cards", "", HANDS[7].replace("2c", "Jk"))
+        return Asking("Your seven cards", "The bank's seven cards", HANDS[7], bank, part)
+    return Asking("Your seven cards", "", HANDS[7].replace("2c", "Jk"), part=part)

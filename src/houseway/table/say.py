@@ -20,13 +20,14 @@ def say(event: Event, rules: Rules) -> str:
 @say.register
 def _(event: e.ShoeShuffled, rules: Rules) -> str:
     old = f" Seed of the old shoe: {event.old_seed}." if event.old_seed else ""
-    return f"Fresh shoe of {event.cards_in_shoe} cards, commitment {event.commitment[:16]}….{old}"
+    what = _noun(rules, event.cards_in_shoe)
+    return f"Fresh shoe of {event.cards_in_shoe} {what}, commitment {event.commitment[:16]}….{old}"
 
 
 @say.register
 def _(event: e.CardBurned, rules: Rules) -> str:
     if event.card is None:
-        return "A card is burned."
+        return f"A {_noun(rules)} is burned."
     first = event.up and rules.deck.burn == "by-first-card"
     return f"{'First card' if first else 'Burned'}: {card_name(event.card)}."
 
@@ -97,7 +98,7 @@ def _(event: e.FeesDropped, rules: Rules) -> str:
 
 @say.register
 def _(event: e.CardDealt, rules: Rules) -> str:
-    card = "a card face down" if event.card is None else f"the {card_name(event.card)}"
+    card = f"a {_noun(rules)} face down" if event.card is None else f"the {card_name(event.card)}"
     down = "" if event.up or event.card is None else " face down"
     return f"{event.hand.capitalize()} is dealt {card}{down}."
 
@@ -203,6 +204,11 @@ _DID = {
     "2x": "raises twice the ante",
     "1x": "raises once the ante",
 }
+
+
+def _noun(rules: Rules, number: int = 1) -> str:
+    """Cards, or tiles where those are dealt."""
+    return ("tile" if rules.deck.kind == "tiles" else "card") + ("" if number == 1 else "s")
 
 
 def _hand(number: int) -> str:
