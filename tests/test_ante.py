@@ -662,8 +662,9 @@ def test_the_house_way_raises_with_what_opens_for_the_bank(name: str, number: st
 
 
 def test_ultimate_u10_the_house_way_street_by_street() -> None:
-    for own, raises in (("2c 2d", True), ("Ah 2c", True), ("Kh Qh", False), ("Kc Kd", True)):
-        assert way(ULTIMATE, own, street=0) is raises
+    raising = ("2c 2d", "Ah 2c", "Kh 2h", "Qc 8d", "Qs Ks")
+    for own in (*raising, "Qc 7c", "Jh Th"):
+        assert way(ULTIMATE, own, street=0) is (own in raising)
     for own, board, raises in (
         ("Kc 9d", "9h 7s 2c", True),  # a pair with a card of one's own
         ("Kc 9d", "7h 7s 2c", False),  # the board's pair alone

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from importlib import import_module
 from itertools import combinations, pairwise
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -45,6 +46,7 @@ from houseway.hands import (
     name,
 )
 from houseway.hands.kernels import kernels
+from houseway.hands.quick import worth as quick_worth
 from houseway.hands.rankings import (
     BUG,
     BUG_WITHOUT_FLUSH,
@@ -733,3 +735,26 @@ def test_hands_load_neither_numpy_nor_the_compiler() -> None:
     look = "import sys, houseway.hands; print({'numpy', 'numba'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
+
+
+@pytest.mark.parametrize(
+    ("ranking", "sizes"),
+    [
+        (HIGH_52, (5, 6, 7)),
+        (HIGH_53_BUG, (5, 7)),
+        (THREE_52, (3,)),
+        (FRONT_2, (2,)),
+        (FAST_ACTION, (5, 7)),
+    ],
+)
+def test_one_hand_by_dictionary_is_worth_what_the_plain_judge_says(
+    ranking: Ranking, sizes: tuple[int, ...]
+) -> None:
+    luck = Random(f"quick {ranking.title}")
+    pack = [card for card in ranking.deck for _ in range(ranking.decks if card != JOKER else 1)]
+    for size in sizes:
+        for _ in range(150):
+            hand = luck.sample(pack, size)
+            assert quick_worth(ranking, hand) == best(ranking, hand), hand
+    with pytest.raises(HousewayError):
+        quick_worth(ranking, [100, *pack[: ranking.size - 1]])

@@ -589,8 +589,8 @@ def best_pick(found: PaiGow, offer: SetOffer, events: Sequence[Event]) -> str:
 
 def check_at_the_table(name: str, number: int) -> None:
     """Kernel and table on the same cards, and the table's means against the odds."""
-    wide = {f"limit-{spot.id}": "1-1000" for spot in load(name).spots}
-    found = pai_gow(name, **wide)
+    placed = [spot.id for spot in load(name).spots if spot.window != "given"]
+    found = pai_gow(name, **{f"limit-{spot}": "1-1000" for spot in placed})
     way, lines = ready(found.settings.ranking).way, lines_of(found)
     opened = found.settings.bank_opens == "before"
     order = order_of(found) if opened else None

@@ -126,6 +126,7 @@ class House:
     won: set[int] = field(default_factory=set)
     kept: dict[str, list[str]] = field(default_factory=dict)
     aloud: frozenset[str] = frozenset()
+    reason: str | None = None
     over: bool = True
     number: int = 0
     facts: dict[int, list[Fact]] = field(default_factory=dict)
@@ -155,6 +156,8 @@ class House:
                 self._free(place)
             else:
                 self.leaving.add(place)
+        elif entry.kind == "declared":
+            self.reason = data["reason"]
         elif entry.kind == "shoe":
             self.shown.add(data["seed"])
         self.kinds[entry.seq] = entry.kind
@@ -208,8 +211,9 @@ class House:
             return self._set(event)
         if kind == "irregularity-declared":
             return self._declared(event)
-        if kind == "choice-made" and event["pick"] == "fold":
-            self.folded.add(event["seat"])
+        if kind == "choice-made":
+            assert not re.search(WRITTEN, event["pick"]), "cards of a hand that was set"
+            self.folded |= {event["seat"]} if event["pick"] == "fold" else set()
         if kind == "wager-settled" and event["result"] == "win":
             self.won.add(event["seat"])
         return self._compared(event)
@@ -218,6 +222,8 @@ class House:
         """A card leaves the shoe: face up for all, face down for its owner or for nobody."""
         card, owner, hand = event["card"], event.get("owner"), event.get("hand", "")
         down = frozenset() if owner is None else frozenset({owner})
+        if self.game and load(self.game).family in ("ante", "paigow"):
+            assert not event.get("up", True), "everything is dealt face down"
         lying = Lying(card, ALL if event.get("up", True) else down, hand)
         self.drawn.append(lying)
         if not hand:
@@ -261,6 +267,7 @@ class House:
 
         It is the first card of the hand that the reason names, or else its last.
         """
+        assert self.reason in (None, event["reason"])
         named = re.findall(rf"(?<![\w-]){WRITTEN}(?![\w-])", event["reason"])
         name = load(self.game).irregular[event["what"]].name if self.game else ""
         spoken = SPOKEN.findall(f"{event['reason']} {name}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from houseway.errors import HousewayError
@@ -42,6 +43,7 @@ SINGLES: tuple[tuple[str, ...], ...] = (
 )
 FACES: tuple[str, ...] = tuple(face for first, second, _ in PAIRS for face in (first, second))
 TILES: tuple[Tile, ...] = tuple(range(len(FACES)))
+_alike = {face: [tile for tile in TILES if FACES[tile] == face] for face in FACES}
 
 _EIGHTS = ("6-2", "5-3", "4-4")
 _NINES = ("6-3", "5-4")
@@ -85,8 +87,8 @@ def tiles(written: str | Iterable[str]) -> list[Tile]:
     found: list[Tile] = []
     for word in written.split() if isinstance(written, str) else written:
         pips = "-".join(sorted(word.split("-"), reverse=True))
-        alike = [tile for tile in TILES if FACES[tile] == pips]
-        if not alike:
+        alike = _alike.get(pips)
+        if alike is None:
             raise HousewayError(f"{word!r} is not a tile; write its pips like 6-5")
         free = [tile for tile in alike if tile not in found]
         if not free:
@@ -95,6 +97,7 @@ def tiles(written: str | Iterable[str]) -> list[Tile]:
     return found
 
 
+@cache
 def single_rank(tile: Tile, rules: TileRules = USUAL) -> int:
     """How high a tile is alone: 34 for 6-6 down to 2 for 2-1.
 

@@ -14,7 +14,8 @@ from pydantic import Field, model_validator
 
 from houseway.cards.card import RANKS, Card, rank
 from houseway.games.own import From
-from houseway.hands import CHINESE_FRONT_3, FRONT_2, HIGH_52, THREE_52, Ranking, best, category
+from houseway.hands import CHINESE_FRONT_3, FRONT_2, HIGH_52, THREE_52, Ranking, category
+from houseway.hands.quick import worth
 from houseway.hands.ranking import ACE, CATEGORY, DIGIT, DIGITS, digits
 from houseway.rulebook.options import Data
 
@@ -146,18 +147,9 @@ def read(play: Play, value: int) -> int:
     return value
 
 
-_BY_TITLE = {ranking.title: ranking for ranking in (*RANKINGS.values(), *SHORT.values())}
-
-
-@lru_cache(maxsize=10_000)
-def _best(title: str, cards: tuple[Card, ...]) -> int:
-    """The value of the best of some cards, which a round asks for again and again."""
-    return best(_BY_TITLE[title], cards)
-
-
 def value_of(play: Play, own: Sequence[Card], board: Sequence[Card] = ()) -> int:
     """What a hand is worth with the board, of which at least a whole hand must be there."""
-    return read(play, _best(ranking_of(play).title, (*own, *board)))
+    return read(play, worth(ranking_of(play), (*own, *board)))
 
 
 def hand_id(play: Play, value: int) -> str:
@@ -172,7 +164,7 @@ def hand_id(play: Play, value: int) -> str:
 
 def six_id(own: Sequence[Card], bank: Sequence[Card]) -> str:
     """The kind of the best five cards of a bettor's and the bank's together."""
-    found = category(HIGH_52, _best(HIGH_52.title, (*own, *bank)))
+    found = category(HIGH_52, worth(HIGH_52, (*own, *bank)))
     assert found is not None
     return found.name.replace(" ", "-")
 
@@ -244,7 +236,7 @@ def _check_house_way(play: Play, street: Street) -> None:
 def shown(play: Play, cards: Sequence[Card]) -> tuple[Ranking, int]:
     """What some cards show, and how that is ranked."""
     ranking = _scale(play, len(cards))
-    return ranking, read(play, _best(ranking.title, tuple(cards)))
+    return ranking, read(play, worth(ranking, cards))
 
 
 def _at_least(play: Play, cards: Sequence[Card], least: Least) -> bool:

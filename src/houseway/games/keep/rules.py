@@ -7,7 +7,8 @@ from typing import Literal
 
 from houseway.cards.card import RANK_NAMES, Card, rank, texts
 from houseway.games.keep.house_way import SuitedPair, house_way, twos
-from houseway.hands import FAST_ACTION, best
+from houseway.hands import FAST_ACTION
+from houseway.hands.quick import worth
 from houseway.rulebook.options import Data
 
 BASE = "base"  # the only spot
@@ -91,7 +92,7 @@ def places(hand: Sequence[Card], kept: Sequence[Card]) -> list[int]:
 
 def value(kept: Sequence[Card], board: Sequence[Card]) -> int:
     """The value of the best five of two kept cards and the board; the board alone may play."""
-    return best(FAST_ACTION, (*kept, *board))
+    return worth(FAST_ACTION, (*kept, *board))
 
 
 def compare(mine: int, banks: int) -> str:

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from houseway.cards.card import RANK_NAMES, Card
 from houseway.games.paigow.seven import ACE, COMPLETE, Halves, Heights, Seven, all_settings, height
-from houseway.hands import HIGH_53_BUG, Ranking, evaluate
+from houseway.hands import HIGH_53_BUG, Ranking
+from houseway.hands.quick import worth
 
 __all__ = [
     "ACE",
@@ -279,4 +280,4 @@ def set_house_way(cards: Sequence[Card], ranking: Ranking = HIGH_53_BUG) -> Halv
     fits = [h for h in all_settings(cards) if sorted(map(height, h[0])) == wanted]
     if len(fits) == 1:
         return fits[0]
-    return max(fits, key=lambda halves: evaluate(ranking, halves[1]))
+    return max(fits, key=lambda halves: worth(ranking, halves[1]))

@@ -18,8 +18,9 @@ from houseway.games.own import Decides
 from houseway.games.paigow.house_way import set_house_way
 from houseway.games.paigow.seven import Halves, all_settings
 from houseway.games.paigow.tiles_house_way import set_tiles, tile_settings, tile_values
-from houseway.hands import FRONT_2, HIGH_53_BUG, Ranking, best, category, evaluate
+from houseway.hands import FRONT_2, HIGH_53_BUG, Ranking, category
 from houseway.hands import is_foul as outranks
+from houseway.hands.quick import worth
 from houseway.hands.rankings import BUG_WITHOUT_FLUSH, wheel_second
 from houseway.hands.tiles import TileRules
 from houseway.rulebook.options import Data
@@ -128,7 +129,7 @@ def halves_value(play: Play, front: Sequence[Card], back: Sequence[Card]) -> Val
     """What the two halves are worth; of tiles the lower comes first, however they lie."""
     if play.tiles:
         return tile_values(front, back, play.tile_rules)
-    return evaluate(FRONT_2, front), evaluate(play.ranking, back)
+    return worth(FRONT_2, front), worth(play.ranking, back)
 
 
 def is_foul(play: Play, front: Sequence[Card], back: Sequence[Card]) -> bool:
@@ -185,7 +186,7 @@ def fortune_row(cards: Sequence[Card], ranking: Ranking = HIGH_53_BUG) -> str:
 
 
 def _category(ranking: Ranking, five: Sequence[Card]) -> str:
-    found = category(ranking, evaluate(ranking, five))
+    found = category(ranking, worth(ranking, five))
     return "" if found is None else found.name.replace(" ", "-")
 
 
@@ -224,7 +225,7 @@ def ace_high(cards: Sequence[Card], ranking: Ranking = HIGH_53_BUG) -> bool:
 
 @lru_cache(maxsize=4096)
 def _best_is_high_card(ranking: Ranking, cards: tuple[Card, ...]) -> bool:
-    found = category(ranking, best(ranking, cards))
+    found = category(ranking, worth(ranking, cards))
     return found is not None and found.name == "high card"
 
 

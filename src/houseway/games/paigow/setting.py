@@ -9,8 +9,9 @@ from houseway.engine.decision import SetOffer
 from houseway.games.paigow.rules import Play, halves_value, is_foul, settings
 from houseway.games.paigow.seven import Halves, part
 from houseway.games.paigow.tiles_house_way import numbers
-from houseway.hands import FRONT_2, best
+from houseway.hands import FRONT_2
 from houseway.hands import tiles as tiles_
+from houseway.hands.quick import worth
 from houseway.hands.say import name
 
 
@@ -47,7 +48,7 @@ def points(play: Play, dealt: Sequence[Card]) -> str:
         return ""
     if play.tiles:
         return " / ".join(names(play, settings(play, dealt)[0]))
-    return name(play.ranking, best(play.ranking, dealt))
+    return name(play.ranking, worth(play.ranking, dealt))
 
 
 def _foul(play: Play, halves: Halves) -> str:

@@ -9,7 +9,8 @@ from functools import cached_property
 from itertools import combinations
 
 from houseway.cards.card import JOKER, Card, rank, suit
-from houseway.hands import FRONT_2, HIGH_53_BUG, Ranking, category, evaluate
+from houseway.hands import FRONT_2, HIGH_53_BUG, Ranking, category
+from houseway.hands.quick import worth
 
 ACE = 14
 COMPLETE = frozenset({"straight", "flush", "straight flush", "royal flush"})
@@ -30,12 +31,15 @@ def height(card: Card) -> int:
 
 def part(cards: Sequence[Card], front: Sequence[Card]) -> Halves:
     """The hand parted in two, both halves in the order in which the cards were dealt."""
-    ahead = Counter(front)
-    halves: tuple[list[Card], list[Card]] = ([], [])
+    left = list(front)
+    ahead, behind = [], []
     for card in cards:
-        halves[0 if ahead[card] else 1].append(card)
-        ahead[card] -= 1 if ahead[card] else 0
-    return tuple(halves[0]), tuple(halves[1])
+        if card in left:
+            left.remove(card)
+            ahead.append(card)
+        else:
+            behind.append(card)
+    return tuple(ahead), tuple(behind)
 
 
 def all_settings(cards: Sequence[Card]) -> list[Halves]:
@@ -82,7 +86,7 @@ class Seven:
         return max(*suits.values(), straight) + jokers >= 5
 
     def _is_complete(self, back: Sequence[Card]) -> bool:
-        found = category(self.ranking, evaluate(self.ranking, back))
+        found = category(self.ranking, worth(self.ranking, back))
         return found is not None and found.name in COMPLETE
 
     def highest_front(self, paired: bool = False) -> Heights | None:
@@ -91,5 +95,5 @@ class Seven:
         fits = [two for two in fronts if not paired or height(two[0]) == height(two[1])]
         if not fits:
             return None
-        one, other = max(fits, key=lambda two: evaluate(FRONT_2, two))
+        one, other = max(fits, key=lambda two: worth(FRONT_2, two))
         return height(one), height(other)
