@@ -21,6 +21,8 @@ prove: $(VENV)/dev.ok browser
 bench: $(VENV)/bench.ok
 	$(BIN)/python benchmarks/bench.py
 	$(BIN)/python benchmarks/hands.py
+	$(BIN)/python benchmarks/ante.py
+	$(BIN)/python benchmarks/paigow.py
 	$(BIN)/python benchmarks/load.py
 
 docs: $(VENV)/run.ok

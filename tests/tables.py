@@ -23,6 +23,17 @@ AMPLE = 10**12
 COMMUNITY = [name for name in game_ids() if load(name).family == "baccarat"]
 
 
+def _one_of_each() -> list[str]:
+    first: dict[tuple[str, str], str] = {}
+    for name in game_ids():
+        first.setdefault((load(name).family, load(name).deck.kind), name)
+    return list(first.values())
+
+
+# The first game of every family and every deck: these get the long tests of an ordinary run.
+ONE_OF_EACH = _one_of_each()
+
+
 def repeatable_shoe(game: Game, name: str) -> Shoe:
     """A live shoe whose shuffles follow from a name."""
     seeds = (sha256(f"{name} {number}".encode()).digest() for number in count())

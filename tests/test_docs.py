@@ -76,7 +76,7 @@ def test_the_client_of_the_docs_plays_a_hundred_rounds(tmp_path: Path) -> None:
 def test_the_hand_record_of_the_docs_settles() -> None:
     text = (DOCS / "hand-record.md").read_text(encoding="utf-8")
     records = re.findall(r"```json\n(.*?)```", text, re.S)
-    assert len(records) == 2
+    assert len(records) == 3
     for record in records:
         assert settle(json.loads(record)).settled
 

@@ -23,10 +23,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from cardroom import Cardroom, Client
+from houseway.cards.card import text as card_text
 from houseway.engine.bettor import Bettor, bettor_json
+from houseway.engine.decision import SetOffer
 from houseway.errors import HousewayError
 from houseway.games.bots import AnyLegal, HouseWay
-from houseway.rulebook.load import game_ids
+from houseway.rulebook.load import game_ids, load
 from houseway.server import commands as c
 from houseway.server.audit import audit_store
 from houseway.server.commands import read_command
@@ -35,11 +37,12 @@ from houseway.server.hub import Hub, Live
 from houseway.server.limits import Limits
 from houseway.server.people import new_token, person_of
 from houseway.server.refusals import Stale
-from houseway.server.room import restored
+from houseway.server.room import Room, restored
 from houseway.server.seated import Settings
 from houseway.server.store import Store
 from houseway.table.wager import BankOffer, TakeBank
 from houseway.web.pages import cardroom
+from tables import ONE_OF_EACH
 
 Json = dict[str, Any]
 
@@ -354,6 +357,17 @@ def choosing(live: Live, bettor: Bettor, random: Random, **more: Any) -> Json:
     return {"do": "choose", "turn": turn, **bettor_json(bettor), "choice": choice, **more}
 
 
+def badly_set(offer: SetOffer) -> list[Any]:
+    """What parts no hand: cards turned round, doubled, too few or many, of others, or no cards."""
+    pick = offer.picks[-1].split()
+    mine = {card_text(card) for card in offer.cards}
+    other = next(each for each in map(card_text, range(74)) if each not in mine)
+    written = [pick[::-1], pick[:1] * 2, pick[:1], [*pick, *pick], [pick[0], other], [other, other]]
+    written += [[card_text(card) for card in offer.cards], [], [each.lower() for each in pick]]
+    found = [" ".join(each) for each in written] + [",".join(pick), "  ".join(pick), pick, None]
+    return [each for each in found if each not in offer.picks]
+
+
 def spoiled(good: Json, live: Live, random: Random) -> Json:
     """A legal choice made illegal in one of many ways."""
     bad = json.loads(json.dumps(good))
@@ -392,6 +406,12 @@ def spoiled(good: Json, live: Live, random: Random) -> Json:
             )
         ),
     ]
+    offer = live.room.turns[Bettor(good["seat"])][1]
+    if isinstance(offer, SetOffer):
+        ways = [
+            *ways[:6],
+            *(lambda pick=pick: choice.update(pick=pick) for pick in badly_set(offer)),
+        ]
     random.choice(ways)()
     out: Json = bad
     return out
@@ -431,6 +451,10 @@ async def _illegal(game: str, rounds: int, seed: int) -> tuple[int, int]:
                 assert is_sentence(told), (data, told)
                 assert (live.room.seal, len(store.written)) == (before, written)
                 assert not any(person in told for person in (ana, ben, stranger))
+                offered = room.turns[bettor][1]
+                mine = [card_text(card) for card in getattr(offered, "cards", None) or ()]
+                named = set(re.findall(r"\b[A2-9TJQK][cdhs]\b|\b[1-6]-[1-6]\b", told))
+                assert named <= set(mine if who == owner else ()), told
                 refused += 1
             else:
                 done += 1
@@ -459,6 +483,130 @@ def test_many_illegal_choices_change_nothing(game: str, seed: int) -> None:
     run(_illegal(game, 150, 100 + seed))
 
 
+# Irregularities
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"seat": True},
+        {"seat": "2"},
+        {"seat": 2.0},
+        {"seat": 0},
+        {"seat": -1},
+        {"seat": 10**30},
+        {"seat": [2]},
+        {"at": 2},
+        {"bettor": "backline 1"},
+        {"reason": None},
+        {"reason": 7},
+        {"reason": "two\nlines"},
+        {"reason": "a \x00 in it"},
+        {"reason": "a \x85 in it"},
+        {"reason": "a \u2028 in it"},
+        {"reason": "\ud800"},
+        {"reason": "r" * 121},
+        {"declare": ""},
+        {"declare": "Misdeal"},
+        {"declare": "mis\ndeal"},
+        {"declare": None},
+    ],
+    ids=repr,
+)
+def test_a_declaration_of_another_form_is_refused_in_a_sentence(more: Json) -> None:
+    with pytest.raises(HousewayError) as refusal:
+        read_command({"do": "declare", "declare": "exposed-card", **more})
+    assert is_sentence(str(refusal.value))
+
+
+def not_declarable(live: Live) -> list[Json]:
+    """Declarations that nothing allows here: of another seat, of none, or at another time."""
+    room = live.room
+    assert room.round is not None
+    assert room.round.decision is not None
+    known = room.round.decision.declarable or {}
+    bad: list[Json] = [{"declare": "no-such-thing"}, {"declare": "misdeal", "seat": 1}]
+    for what in room.game.rules.irregular:
+        seats = known.get(what, frozenset())
+        others = [seat for seat in range(1, 15) if seat not in seats]
+        bad += [{"declare": what, "seat": seat} for seat in others[:9]]
+        if what not in known or seats:
+            bad.append({"declare": what})
+    return [{"do": "declare", "reason": "the 9h was seen", **each} for each in bad]
+
+
+async def refused_all(hub: Hub, live: Live, asks: list[tuple[str, Json]]) -> int:
+    """Every one is refused in a sentence and changes nothing; how many there were."""
+    for who, data in asks:
+        before = live.room.seal
+        with pytest.raises(HousewayError) as refusal:
+            await hub.act(live.room.id, who, read_command(data))
+        assert is_sentence(str(refusal.value)), (data, str(refusal.value))
+        assert live.room.seal == before, data
+    return len(asks)
+
+
+async def _irregular(game: str, rounds: int, seed: int) -> tuple[int, set[str]]:
+    """Play on while things go wrong; how much was refused, and what was declared."""
+    store, random, done = Kept(), Random(f"{game} {seed}"), set[str]()
+    hub = Hub(store)
+    live, ana, ben = await table_in_play(hub, game)
+    stranger, refused = person_of(new_token()), 0
+    while live.room.number < rounds or not live.room.over:
+        room = live.room
+        if room.over:
+            await hub.act(room.id, ana, c.Next(do="next"))
+            continue
+        refused += await refused_all(hub, live, [(ana, each) for each in not_declarable(live)])
+        assert room.round is not None
+        assert room.round.decision is not None
+        known = room.round.decision.declarable or {}
+        if known and random.random() < 0.3:
+            what = random.choice(sorted(known))
+            seat = random.choice(sorted(known[what])) if known[what] else None
+            reason = random.choice(["", "the 9h was seen", "the Jk", "<i>6-6</i>"])
+            good = {"do": "declare", "declare": what, "seat": seat, "reason": reason}
+            good["id"] = f"d{room.seq}"
+            refused += await refused_all(hub, live, [(ben, good), (stranger, good)])
+            seq = await hub.act(room.id, ana, read_command(good))
+            assert await hub.act(room.id, ana, read_command(good)) == seq  # it is not done again
+            assert [e.told for e in store.written].count(good["id"]) == 1
+            done.add(what)
+        else:
+            bettor = random.choice([b for b in room.turns if not room.acts_alone(b)])
+            owner = room.people[bettor].id
+            await hub.act(room.id, owner, read_command(choosing(live, bettor, random)))
+        again = restored(store.since_state(room.id))
+        assert (again.seal, again.state()) == (live.room.seal, live.room.state())
+        assert standing(again) == standing(live.room)
+    await hub.close()
+    return refused, done
+
+
+def standing(room: Room) -> list[Any]:
+    """What everybody is asked."""
+    return [(bettor, turn, offer.to_json()) for bettor, (turn, offer) in room.turns.items()]
+
+
+IRREGULAR = [name for name in game_ids() if load(name).irregularities]
+
+
+@pytest.mark.parametrize("game", [name for name in IRREGULAR if name in ONE_OF_EACH])
+def test_what_goes_wrong_is_declared_by_the_host_alone_and_where_the_rules_name_it(
+    game: str,
+) -> None:
+    refused, done = run(_irregular(game, 6, 1))
+    assert refused > 100
+    assert len(done) >= 2
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("game", IRREGULAR)
+def test_everything_that_the_rules_name_goes_wrong_sooner_or_later(game: str) -> None:
+    _, done = run(_irregular(game, 150, 2))
+    assert done == set(load(game).irregular)
+
+
 def test_a_bank_that_no_page_can_count_is_refused() -> None:
     async def play() -> None:
         hub = Hub(Kept())
@@ -479,13 +627,16 @@ def test_a_bank_that_no_page_can_count_is_refused() -> None:
 # Once and only once
 
 
+REPEATED = ["casino-war", "super-pan-9", "pai-gow-tiles", "fast-action-holdem"]
+
+
 async def _once(runs: int, seed: int, restart: bool) -> int:
     """Commands sent twice, late and out of order; each is done at most once."""
     random, repeated = Random(seed), 0
     for number in range(runs):
         store = Kept()
         hub = Hub(store)
-        live, ana, ben = await table_in_play(hub, random.choice(["casino-war", "super-pan-9"]))
+        live, ana, ben = await table_in_play(hub, random.choice(REPEATED))
         sent: list[tuple[str, Json]] = []
         first: dict[tuple[str, str], int] = {}
         for step in range(random.randint(8, 25)):

@@ -7,6 +7,17 @@ const GATHER = 350;
 const QUIET = 1000;
 const MOST = 400;
 
+/** Sentences that are the same one after the other, as of cards dealt face down, become one. */
+function together(gathered) {
+  const lines = [];
+  for (const line of gathered) {
+    const last = lines.at(-1);
+    if (line.said && last?.said === line.said) last.times += 1;
+    else lines.push({ ...line, times: 1 });
+  }
+  return lines;
+}
+
 export class Log {
   constructor(place) {
     this.place = place;
@@ -45,8 +56,10 @@ export class Log {
     if (!this.gathered.length) return;
     const { place } = this;
     const { follows } = this;
-    const lines = this.gathered.map(({ heading, said }) =>
-      heading ? el("p", { class: "log-round" }, heading) : el("p", {}, said));
+    const lines = together(this.gathered).map(({ heading, said, times }) =>
+      heading
+        ? el("p", { class: "log-round" }, heading)
+        : el("p", {}, times > 1 ? `${said} (${times} times)` : said));
     this.gathered = [];
     place.append(el("div", {}, lines));
     while (place.children.length > MOST) place.firstElementChild.remove();
