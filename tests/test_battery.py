@@ -16,14 +16,16 @@ from houseway.desk.schemas import example, schema
 from houseway.desk.settle import settle, total_of_nets
 from houseway.desk.sheet import sheet_json, sheet_of
 from houseway.engine.event import Event
-from houseway.games import FAMILIES, game, start_round
+from houseway.engine.round import Round
+from houseway.games import FAMILIES, Game, game, start_round
 from houseway.games.bots import AnyLegal, HouseWay, play_out
 from houseway.games.journal import RoundLog, log_of
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schedules import fee_rulings
-from houseway.table.events import RoundEnded
+from houseway.table.events import IrregularityDeclared, RoundEnded
 from houseway.table.say import say
 from houseway.table.snapshot import snapshot
+from houseway.table.table import Table
 from tables import full_table, repeatable_shoe
 from transcripts import HERE, transcript
 
@@ -169,6 +171,42 @@ def test_a_round_writes_a_hand_record_that_settles_alike(
         settled = [event for event in round_.events if event.kind == "wager-settled"]
         assert answer.settled == settled
         assert (answer.ended.bank, answer.ended.house) == (ended.bank, ended.house)
+
+
+def declared_round(played: Game, table: Table, luck: Random) -> Round:
+    """A round of any legal choices in which the house dealer now and then declares something."""
+    round_, bot = start_round(played, table), AnyLegal(luck)
+    while (decision := round_.decision) is not None:
+        if decision.declarable and luck.random() < 0.1:
+            what = luck.choice(sorted(decision.declarable))
+            seats = sorted(decision.declarable[what])
+            round_.declare(what, "", luck.choice(seats) if seats else None)
+            continue
+        bettor, offer = luck.choice(list(decision.offers.items()))
+        round_.choose(bettor, bot.choose(offer))
+    return round_
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if load(name).irregularities])
+def test_irregularities_are_logged_recorded_and_settled_alike(name: str) -> None:
+    played = game(name)
+    table = full_table(played, repeatable_shoe(played, f"{name} irregular"), people=5)
+    luck, seen = Random(name), set()
+    for _ in range(60):
+        before = snapshot(table)
+        round_ = declared_round(played, table, luck)
+        declared = [e for e in round_.events if isinstance(e, IrregularityDeclared)]
+        seen |= {event.what for event in declared}
+        log = json.loads(json.dumps(log_of(played, before, round_).to_json()))
+        assert RoundLog.from_json(log).replay().events == round_.events
+        ended = round_.events[-1]
+        if not declared or not isinstance(ended, RoundEnded) or not ended.nets:
+            continue
+        assert sum(net for _, net in ended.nets) + ended.bank + ended.house == 0
+        answer = settle(record_of(played.rules, round_.events).to_json())
+        assert answer.settled == [e for e in round_.events if e.kind == "wager-settled"]
+        assert (answer.ended.bank, answer.ended.house) == (ended.bank, ended.house)
+    assert len(seen) >= len(played.rules.irregularities) - 2
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -106,7 +106,7 @@ class Fact:
         """The event as somebody who sees the cards of `seats` may have it."""
         if may_see(self.card, seats):
             return self.event
-        empty = {"front": [], "back": []}
+        empty: Json = {"front": [], "back": []}
         return {k: empty.get(k, v) for k, v in self.event.items() if k != "card"}
 
 
@@ -635,7 +635,7 @@ async def _canary(game: str, rounds: int, seed: int) -> Crowd:
 def test_no_frame_shows_a_viewer_what_they_may_not_know(game: str) -> None:
     crowd = run(_canary(game, 40 if game in ONE_OF_EACH else 8, 1))
     assert crowd.frames > (800 if game in ONE_OF_EACH else 150)
-    assert crowd.hidden > 50 or game not in HIDING
+    assert crowd.hidden > 10 or game not in HIDING
 
 
 @pytest.mark.prove
@@ -705,7 +705,8 @@ class Addresses:
         if not is_open and not whole:
             assert "record" not in view
         why = await self._get(client, f"/api/tables/{table}/rounds/{number}/why/0", ok=(200, 404))
-        assert not SPOKEN.search(why.text) or whole or is_open
+        spoken = [s for s in SPOKEN.findall(why.text) if s != "joker"]
+        assert not spoken or whole or is_open
         if HAS_HISTORY:
             for path in (f"/h/{table}", f"/h/{table}/{number}"):
                 page = unescape((await self._get(client, path, True)).text)
@@ -1076,7 +1077,8 @@ async def _hands_change(game: str, database: Path, rounds: int) -> int:
                 assert crowd.house.seats[2] == crowd.person("eve")
                 view = (await client.get(f"/api/tables/{crowd.table}/rounds/{number}")).json()
                 check_events(view["events"], facts, frozenset())
-                assert "record" not in view or not secret
+                is_open = view["shuffle"]["seed"] is not None  # a machine shuffles every round
+                assert "record" not in view or not secret or is_open
             async with reader(app, crowd.tokens["ben"]) as client:
                 view = (await client.get(f"/api/tables/{crowd.table}/rounds/{number}")).json()
                 check_events(view["events"], facts, frozenset({2, 3}))
@@ -1094,7 +1096,7 @@ async def _hands_change(game: str, database: Path, rounds: int) -> int:
 def test_who_sits_down_later_never_sees_the_cards_of_who_sat_there_before(
     game: str, tmp_path: Path
 ) -> None:
-    checked = run(_hands_change(game, tmp_path / "a.db", 4))
+    checked = run(_hands_change(game, tmp_path / "a.db", 8))
     assert checked > 0 or load(game).family not in OWN
 
 

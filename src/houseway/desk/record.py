@@ -20,6 +20,7 @@ from houseway.table.events import (
     ChoiceMade,
     DiceThrown,
     HandSet,
+    IrregularityDeclared,
     WagerPlaced,
 )
 
@@ -59,6 +60,15 @@ class RecordChoice(_Part):
     amount: int | None = Field(None, ge=1, strict=True, description="Cents put up with it.")
 
 
+class RecordDeclared(_Part):
+    """An irregularity the house dealer declared, once so many choices had been made."""
+
+    what: str
+    seat: int | None = Field(None, ge=1, strict=True)
+    reason: str = ""
+    after: int = Field(0, ge=0, strict=True)
+
+
 class HandRecord(_Part):
     """A hand as it was played. Money is in cents; wagers stand in the order they were placed.
 
@@ -76,6 +86,7 @@ class HandRecord(_Part):
     cards: dict[str, tuple[str, ...]]
     choices: tuple[RecordChoice, ...] = ()
     dice: tuple[int, ...] = Field((), description="Dice that placed the action button.")
+    declared: tuple[RecordDeclared, ...] = ()
     seated: tuple[int, ...] = Field(
         (), description="Occupied seats, where people who sat out count for the action button."
     )
@@ -116,6 +127,7 @@ def record_of(rules: Rules, events: list[Event]) -> HandRecord:
         cards=_hands(events),
         choices=tuple(_choices(events)),
         dice=thrown,
+        declared=tuple(_declared(events)),
         seated=banks[0].seated,
     )
 
@@ -158,6 +170,13 @@ def _choices(events: list[Event]) -> Iterator[RecordChoice]:
             hands.add(event.hand)
             seat, back = event.bettor
             yield RecordChoice(seat=seat, bettor=_back(back), pick=texts(event.front))
+
+
+def _declared(events: list[Event]) -> Iterator[RecordDeclared]:
+    for place, e in enumerate(events):
+        if isinstance(e, IrregularityDeclared):
+            after = sum(1 for _ in _choices(events[:place]))
+            yield RecordDeclared(what=e.what, seat=e.seat, reason=e.reason, after=after)
 
 
 def _choice(e: ChoiceMade) -> RecordChoice:

@@ -8,7 +8,7 @@ from typing import Any
 
 from houseway.cards.card import cards
 from houseway.cards.deck import check_drawn
-from houseway.desk.record import HandRecord, RecordWager, read_record
+from houseway.desk.record import HandRecord, RecordDeclared, RecordWager, read_record
 from houseway.desk.why import arithmetic, clause_of, rulings_for
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.engine.decision import Choice, Decision, Pick, PickOffer
@@ -149,7 +149,10 @@ def _bettor(item: Any) -> Bettor:
 def _play(played: Game, record: HandRecord, table: Table, hand: Described) -> Round:
     round_ = start_round(played, table)
     placed: set[tuple[Bettor, str]] = set()
+    declared = list(record.declared)
     while round_.decision is not None:
+        if _declares(round_, declared, len(record.choices) - len(hand.told)):
+            continue
         bettor, choice = _next_choice(played.rules, record, round_.decision, hand)
         try:
             round_.choose(bettor, choice)
@@ -157,11 +160,28 @@ def _play(played: Game, record: HandRecord, table: Table, hand: Described) -> Ro
             raise RecordError(f"{bettor}: {reason}") from None
         if isinstance(choice, PlaceWagers):
             placed |= {(bettor, spot) for spot, _ in choice.wagers}
+    if declared:
+        raise RecordError(f"{declared[0].what} could not be declared in this hand")
     for wager in record.wagers:
         if (_bettor(wager), wager.spot) not in placed and not _just_lies(wager):
             name = played.rules.spot(wager.spot).name
             raise RecordError(f"{_bettor(wager)}: {name} cannot be wagered in this hand")
     return round_
+
+
+def _declares(round_: Round, declared: list[RecordDeclared], chosen: int) -> bool:
+    """Whether the next irregularity of the record was declared now, which is then done."""
+    decision = round_.decision
+    if not declared or decision is None or declared[0].after > chosen:
+        return False
+    if declared[0].what not in (decision.declarable or ()):
+        return False
+    what = declared.pop(0)
+    try:
+        round_.declare(what.what, what.reason, what.seat)
+    except IllegalChoice as reason:
+        raise RecordError(f"{what.what}: {reason}") from None
+    return True
 
 
 WAGERING = ("bank", "wagers", "late-wagers")

@@ -128,7 +128,7 @@ def _settlement(rules: Rules) -> Iterator[str]:
 
 def _irregularities(rules: Rules) -> Iterator[tuple[str, tuple[str, ...]]]:
     if rules.irregularities:
-        told = (f"{what.name}: {what.about} ({what.clause})" for what in rules.irregularities)
+        told = (f"{i.name} ({i.id}): {i.about} ({i.clause})" for i in rules.irregularities)
         yield "When something goes wrong", tuple(told)
 
 

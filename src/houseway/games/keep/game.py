@@ -23,6 +23,7 @@ from houseway.games.keep.rules import (
     Play,
     is_natural,
     natural_words,
+    picks,
 )
 from houseway.games.keep.words import words
 from houseway.games.ready import Ready
@@ -71,12 +72,15 @@ class Keep(Ready[Play]):
         """All four cards of each hand and the board; a choice names the two cards kept."""
         seats = (hand_name(seat) for seat in range(1, self.rules.table.seats + 1))
         check_names(hands, (BANK, BOARD, *seats), self.rules.name)
-        return KeptHands(HandScript(hands, dice), list(told))
+        return KeptHands(HandScript(hands, dice), list(told), play=self.settings, hands=hands)
 
 
-@dataclass
+@dataclass(kw_only=True)
 class KeptHands(Described):
     """Hands of four cards as they lie; where nobody says what was kept it is the house way."""
+
+    play: Play
+    hands: Mapping[str, Sequence[Card]]
 
     def choose(self, bettor: Bettor, offer: PickOffer) -> Pick:
         """What is told of the bettor, its cards in any order."""
@@ -86,3 +90,16 @@ class KeptHands(Described):
         self.told.remove(told)
         same = (p for p in offer.picks if sorted(p.split()) == sorted(told.pick.split()))
         return Pick(next(same, told.pick), told.amount)
+
+    def check_all_used(self) -> None:
+        """Raise when something was described that could not happen.
+
+        Of a hand nobody is asked about, the house way may be told.
+        """
+        self.told = [told for told in self.told if not self._is_house_way(told)]
+        super().check_all_used()
+
+    def _is_house_way(self, told: Told) -> bool:
+        hand = self.hands.get(hand_name(told.bettor.seat), self.hands.get(BANK, ()))
+        usual = picks(self.play, hand)[0] if len(hand) == DEALT and not is_natural(hand) else ""
+        return sorted(usual.split()) == sorted(told.pick.split())

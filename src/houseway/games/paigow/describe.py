@@ -17,9 +17,9 @@ from houseway.games.paigow.rules import Play, house_way, settings
 def describe(
     play: Play, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]
 ) -> Described:
-    """A described hand of pai gow."""
+    """A described hand of pai gow; one card more is given where one was replaced."""
     for name, given in hands.items():
-        if len(given) != play.size:
+        if len(given) not in (play.size, play.size + 1):
             raise RecordError(f"cards.{name}: a hand has {play.size} cards, not {len(given)}")
     thrown = _machine_faces(dice) if play.action == "random-number" else dice
     return SetHands(Thrown(hands, thrown), list(told), play=play, hands=hands)
