@@ -909,7 +909,7 @@ def kill_again_and_again(
 
 def test_nothing_is_lost_or_doubled_when_the_server_is_killed(tmp_path: Path) -> None:
     games = one_game_of_each_family()[0::2]
-    kill_again_and_again(str(tmp_path / "cardroom.db"), games, 7, "sqlite")
+    kill_again_and_again(str(tmp_path / "cardroom.db"), games, 6, "sqlite")
 
 
 def test_nothing_is_lost_or_doubled_when_a_server_on_postgresql_is_killed() -> None:

@@ -633,7 +633,7 @@ async def _canary(game: str, rounds: int, seed: int) -> Crowd:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_frame_shows_a_viewer_what_they_may_not_know(game: str) -> None:
-    crowd = run(_canary(game, 40 if game in ONE_OF_EACH else 8, 1))
+    crowd = run(_canary(game, 30 if game in ONE_OF_EACH else 8, 1))
     assert crowd.frames > (800 if game in ONE_OF_EACH else 150)
     assert crowd.hidden > 10 or game not in HIDING
 
