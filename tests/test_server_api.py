@@ -158,7 +158,7 @@ def safe(offer: Json, bank: bool = True) -> Json:
             if bank
             else {"choice": "pick", "pick": "decline"}
         )
-    if offer["offer"] == "pick":
+    if "picks" in offer:
         return {"choice": "pick", "pick": offer["picks"][0]}
     first = [spot for spot in offer["spots"] if spot["needs"] is None][:1]
     wagers = [{"spot": spot["spot"], "amount": spot["minimum"]} for spot in first]

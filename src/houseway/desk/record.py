@@ -15,6 +15,7 @@ from houseway.rulebook.faults import first_fault
 from houseway.rulebook.schema import Rules
 from houseway.table.events import (
     BankTaken,
+    CalledOff,
     CardDealt,
     CardMoved,
     ChoiceMade,
@@ -118,6 +119,8 @@ def record_of(rules: Rules, events: list[Event]) -> HandRecord:
     banks = [e for e in events if isinstance(e, BankTaken)]
     if not banks:
         raise RecordError("the round has no bank, so there is no hand to record")
+    if any(isinstance(e, CalledOff) for e in events):
+        raise RecordError("the round was called off, so there is nothing to settle")
     thrown = next((e.dice for e in events if isinstance(e, DiceThrown)), ())
     return HandRecord(
         game=rules.id,

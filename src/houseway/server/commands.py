@@ -11,7 +11,8 @@ from houseway.rulebook.faults import first_fault
 
 Seat = Annotated[int, Field(ge=1, le=99, strict=True)]
 Backline = Annotated[str | None, Field(pattern=r"^backline [1-9][0-9]?$")]
-Name = Annotated[str, Field(max_length=24, pattern=r"^[^\x00-\x1f\x7f<>&]*$")]
+# No control characters, and none that break a line.
+Name = Annotated[str, Field(max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029<>&]*$")]
 BotKind = Literal["regulars", "house-way", "best-play"]
 Pace = Annotated[float, Field(ge=0, le=10, description="Seconds for each choice of a bot.")]
 Clock = Annotated[
@@ -120,8 +121,10 @@ class Declare(Command):
     declare: str = Field(
         pattern=r"^[a-z0-9-]{1,64}$", description="misdeal, or what the rules of the game name."
     )
-    seat: int | None = Field(None, ge=1, le=14, description="With whose hand it happened.")
-    reason: str = Field("", max_length=120, pattern=r"^[^\x00-\x1f\x7f]*$")
+    seat: int | None = Field(
+        None, ge=1, le=14, strict=True, description="With whose hand it happened."
+    )
+    reason: str = Field("", max_length=120, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")
 
 
 AnyCommand = Annotated[

@@ -28,6 +28,7 @@ from houseway.server.told import Told, told_of
 from houseway.server.view import seen
 from houseway.table.events import (
     BankTaken,
+    CalledOff,
     CardDealt,
     GameBroken,
     RoundEnded,
@@ -135,8 +136,9 @@ def round_view(store: Store, table: str, number: int, person: str | None) -> Jso
         "shuffle": shuffle,
         "seal": round_.entries[-1].seal,
     }
-    banked = any(isinstance(event, BankTaken) for event in round_.events)
-    if round_.over and banked and (is_open or not round_.hides(seats)):
+    settled = any(isinstance(event, BankTaken) for event in round_.events)
+    settled &= not any(isinstance(event, CalledOff) for event in round_.events)
+    if round_.over and settled and (is_open or not round_.hides(seats)):
         out["record"] = record_of(rules, round_.events).to_json()
     log = round_log(round_) if is_open and round_.over else None
     return out if log is None else {**out, "log": log}
@@ -152,16 +154,21 @@ def round_log(round_: Played) -> Json | None:
     return log_of(room.game, _by_name(room.before, round_.people), room.round).to_json()
 
 
+LEFT = "somebody who left"
+
+
 def _by_name(before: Json, people: list[Json]) -> Json:
     """A table with names in place of ids; two of one name are told apart by their seats."""
     names = {p["id"]: p["name"] for p in people}
     twice = {name for name in names.values() if list(names.values()).count(name) > 1}
     seats = {p["id"]: p["seat"] for p in reversed(people)}
     shown = {i: f"{n} at seat {seats[i]}" if n in twice else n for i, n in names.items()}
+    played = sorted(shown.get(i, LEFT) for i in before.get("played", ()))
     return before | {
         "people": [p | {"name": shown[p["name"]]} for p in before["people"]],
         "backline": [p | {"name": shown[p["name"]]} for p in before["backline"]],
-        "banker": shown.get(before["banker"], before["banker"] and "somebody who left"),
+        "banker": shown.get(before["banker"], before["banker"] and LEFT),
+        **({"played": played} if "played" in before else {}),
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import HandScript
@@ -81,9 +81,11 @@ class KeptHands(Described):
 
     play: Play
     hands: Mapping[str, Sequence[Card]]
+    asked: set[int] = field(default_factory=set)
 
     def choose(self, bettor: Bettor, offer: PickOffer) -> Pick:
         """What is told of the bettor, its cards in any order."""
+        self.asked.add(bettor.seat)
         told = next((t for t in self.told if t.bettor == bettor), None)
         if told is None:
             return Pick(offer.picks[0])
@@ -96,7 +98,8 @@ class KeptHands(Described):
 
         Of a hand nobody is asked about, the house way may be told.
         """
-        self.told = [told for told in self.told if not self._is_house_way(told)]
+        asked = self.asked
+        self.told = [t for t in self.told if t.bettor.seat in asked or not self._is_house_way(t)]
         super().check_all_used()
 
     def _is_house_way(self, told: Told) -> bool:

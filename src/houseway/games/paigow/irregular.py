@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.cards.card import JOKER, Card, card, rank, text
+from houseway.cards.card import JOKER, Card, rank, text
 from houseway.engine.decision import Declarable
 from houseway.engine.round import MISDEAL, Declared, Irregularity, Procedure
-from houseway.errors import HousewayError
 from houseway.games.described import hand_name
 from houseway.games.own import draw
 from houseway.games.paigow.game import PaiGow
@@ -20,7 +19,11 @@ from houseway.table.table import Table
 def declarable(game: PaiGow, hands: Hands) -> Declarable:
     """What may be declared now: of hands not set yet, of hands that are, or of the whole deal."""
     unset = frozenset(hands.unset())
-    seats = {"replace": unset, "dead-hand": unset, "foul": frozenset(hands.halves)}
+    seats = {
+        "replace": unset,
+        "dead-hand": unset,
+        "foul": frozenset(hands.halves) - hands.miscounted,
+    }
     return {
         what.id: seats.get(what.does, frozenset())
         for what in game.rules.irregularities
@@ -62,18 +65,13 @@ def exposed(cards: Sequence[Card], reason: str) -> Card:
     """The card a reason names, as in `the 9h was boxed`; without a name the last of the pile.
 
     >>> from houseway.cards.card import cards, texts
-    >>> hand = cards("Kd 9h 2c")
-    >>> texts([exposed(hand, "the 9h was boxed"), exposed(hand, ""), exposed(hand, "the As")])
+    >>> hand = cards("As Kd 9h 2c")
+    >>> texts([exposed(hand, "the 9h was boxed"), exposed(hand, ""), exposed(hand, "As it fell")])
     '9h 2c 2c'
     """
-    for word in reason.split():
-        try:
-            named = card(word.strip(".,;:()"))
-        except HousewayError:
-            continue
-        if named in cards:
-            return named
-    return cards[-1]
+    words = [word.strip(".,;:()") for word in reason.split()]
+    named = words[1:] or words  # a sentence may begin with "As"
+    return next((card for card in cards if text(card) in named), cards[-1])
 
 
 def _misdeal(reason: str) -> Irregularity:
