@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from itertools import count, product
+from typing import Any
+
+import pytest
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import ScriptedShoe, Shoe
@@ -109,3 +112,11 @@ def ways(dealt: Iterable[Card], cards: Mapping[Card, int]) -> int:
         out *= left[card]
         left[card] -= 1
     return out
+
+
+def thinned(cases: Iterable[tuple[Any, ...]], every: int) -> list[Any]:
+    """One case in `every` for the ordinary run; the others are for `make prove`."""
+    return [
+        case if number % every == 0 else pytest.param(*case, marks=pytest.mark.prove)
+        for number, case in enumerate(cases)
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -70,6 +71,12 @@ def test_every_game_of_the_rulebook_is_there() -> None:
     assert set(GAMES) == SEVEN | OWN_HANDS | AGAINST_THE_BANK | PAI_GOW
 
 
+@cache
+def validator(name: str) -> jsonschema.protocols.Validator:
+    """Made once: a schema is long, and looking it over takes longer than using it."""
+    return jsonschema.Draft202012Validator(schema(name))
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_file_name_and_id_agree_and_a_family_plays_it(name: str) -> None:
     rules = load(name)
@@ -124,7 +131,7 @@ def test_the_house_way_plays_it_alone(name: str) -> None:
 def test_every_event_has_a_sentence_and_a_json_form(name: str) -> None:
     played = game(name)
     table = full_table(played, repeatable_shoe(played, f"{name} events"), people=6)
-    luck, event_schema = Random(name), schema("event")
+    luck = Random(name)
     seen: dict[str, Event] = {}
     for _ in range(60):
         for event in play_out(start_round(played, table), {}, AnyLegal(luck)).events:
@@ -132,22 +139,22 @@ def test_every_event_has_a_sentence_and_a_json_form(name: str) -> None:
             assert Event.from_json(event.to_json()) == event
             seen[event.kind] = event
     for event in seen.values():
-        jsonschema.validate(event.to_json(), event_schema)
-        jsonschema.validate(event.seen_from(None).to_json(), event_schema)
+        validator("event").validate(event.to_json())
+        validator("event").validate(event.seen_from(None).to_json())
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_round_is_saved_and_restored_by_its_log(name: str) -> None:
     played = game(name)
     table = full_table(played, repeatable_shoe(played, f"{name} log"), people=4)
-    luck, log_schema = Random(name), schema("log")
+    luck = Random(name)
     for number in range(30):
         before = snapshot(table)
         round_ = play_out(start_round(played, table), {}, AnyLegal(luck))
         log = log_of(played, before, round_)
         data = json.loads(json.dumps(log.to_json()))
         if number < 3:
-            jsonschema.validate(data, log_schema)
+            validator("log").validate(data)
         assert RoundLog.from_json(data).replay().events == round_.events
 
 

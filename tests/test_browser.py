@@ -46,16 +46,37 @@ def first_of_its_family(game: str) -> bool:
     return game == next(name for name in game_ids() if load(name).family == family)
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", [g for g in game_ids() if first_of_its_family(g)])
 def test_a_guest_plays_by_mouse_and_on_a_phone_by_keyboard(guest: Watched, game: str) -> None:
-    page = guest.page
-    guest.at(DESKTOP, color_scheme="light", reduced_motion="no-preference")
-    go_to_table(page, game)
-    play_hand(page)
-    guest.check(f"{game}-desktop-end")
+    by_mouse(guest, game)
+    guest.page.locator("h1").click()  # keys are for the page, not for a field
+    guest.page.keyboard.press("n")
+    by_keyboard(guest, game)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_is_played_by_mouse(guest: Watched, game: str) -> None:
+    by_mouse(guest, game)
+
+
+@pytest.mark.parametrize("game", [g for g in game_ids() if not first_of_its_family(g)])
+def test_every_game_is_played_on_a_phone_by_keyboard(guest: Watched, game: str) -> None:
     guest.at(PHONE, color_scheme="dark", reduced_motion="reduce")
-    page.locator("h1").click()  # keys are for the page, not for a field
-    page.keyboard.press("n")
+    go_to_table(guest.page, game)
+    by_keyboard(guest, game)
+
+
+def by_mouse(guest: Watched, game: str) -> None:
+    guest.at(DESKTOP, color_scheme="light", reduced_motion="no-preference")
+    go_to_table(guest.page, game)
+    play_hand(guest.page)
+    guest.check(f"{game}-desktop-end")
+
+
+def by_keyboard(guest: Watched, game: str) -> None:
+    page = guest.page
+    guest.at(PHONE, color_scheme="dark", reduced_motion="reduce")
     page.locator("#bar .chooser").wait_for()
     if first_of_its_family(game):
         guest.check(f"{game}-phone-begin")

@@ -18,7 +18,7 @@ from houseway.odds.baccarat import game_odds
 from houseway.odds.model import GameOdds, SpotOdds
 from houseway.rulebook.load import load
 from houseway.table.events import WagerSettled
-from tables import COMMUNITY, deal, every_deal, full_table, repeatable_shoe
+from tables import COMMUNITY, deal, every_deal, full_table, repeatable_shoe, thinned
 
 UNIT = 10_000  # so that 19:20 and 1:2 never round
 
@@ -112,7 +112,9 @@ def _exact_on_small_shoe(name: str, options: dict[str, Any]) -> tuple[Game, Game
     return played, game_odds(played, small_shoe(2))
 
 
-@pytest.mark.parametrize(("name", "options"), CHOICES, ids=lambda v: str(v).replace(" ", ""))
+@pytest.mark.parametrize(
+    ("name", "options"), thinned(CHOICES, 2), ids=lambda v: str(v).replace(" ", "")
+)
 def test_the_table_on_every_deal_of_a_small_shoe(name: str, options: dict[str, Any]) -> None:
     """Not sampled: the procedure itself is the counter, wager by wager, to the last deal."""
     played, found = _exact_on_small_shoe(name, options)
@@ -129,7 +131,7 @@ def test_the_table_on_every_deal_of_a_small_shoe(name: str, options: dict[str, A
 
 @pytest.mark.parametrize(
     ("name", "options"),
-    [c for c in CHOICES if c[0].startswith("21st") and not c[0].endswith("-10")],
+    thinned([c for c in CHOICES if c[0].startswith("21st") and not c[0].endswith("-10")], 2),
     ids=lambda v: str(v).replace(" ", ""),
 )
 def test_best_play_against_the_table_on_every_deal(name: str, options: dict[str, Any]) -> None:

@@ -221,7 +221,7 @@ def same_odds(page: str, odds: GameOdds[Any]) -> None:
         assert f'id="odds-{found.spot.id}"' in page
         edge = f"bank's edge {told(found.edge, 3)}"
         if found.spot.window == "given":
-            edge = f"worth ${-found.edge:.4f} for each other hand"
+            edge = f"worth ${-float(found.edge):.4f} for each other hand"
         assert f"{found.spot.name} {edge}" in text
         if isinstance(found, PlayedSpot):
             assert told(found.odds.house_edge, 4) in text

@@ -181,6 +181,9 @@ class Screen:
             shown = (" ".join(_painted(self.out, card) for card in part) for part in parts)
             cards = " / ".join(filter(None, shown))
             points = self.played.points(name, known) if len(known) == len(hand) else ""
+            if name in self.parts:
+                halves = (self.played.points(name, part) for part in self.parts[name])
+                points = " / ".join(filter(None, halves)) or points
             label = f"{name.capitalize():<{width}}"
             label = f"[bold]{label}[/]" if self._is_mine(name) else label
             self.out.print(f"  {label}  {cards}  {points}")

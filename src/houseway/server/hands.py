@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.cards.card import Card
 from houseway.engine.event import Event
 from houseway.games import Game
-from houseway.table.events import CardDealt, CardMoved, CardTurned, CardVoided
+from houseway.table.events import CardDealt, CardMoved, CardTurned, CardVoided, HandSet
 
 OPEN, NOBODY = -1, 0
 
@@ -40,6 +40,10 @@ class SeenHands:
         if isinstance(event, CardVoided):
             self._take(event.hand, event.card)
             return self._points(event.hand, game)
+        if isinstance(event, HandSet):
+            names = [game.points(event.hand, part) for part in (event.front, event.back)]
+            seats = None if event.up else frozenset({event.owner or NOBODY})
+            return (" / ".join(names), seats) if all(names) else ("", None)
         if isinstance(event, CardMoved):
             self._hands.setdefault(event.to, []).append(self._take(event.hand, event.card))
             return self._points(event.to, game)

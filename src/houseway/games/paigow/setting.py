@@ -14,6 +14,8 @@ from houseway.hands import tiles as tiles_
 from houseway.hands.quick import worth
 from houseway.hands.say import name
 
+FRONT = 2  # cards or tiles ahead
+
 
 def set_offer(play: Play, hand: str, dealt: Sequence[Card], may_foul: bool = True) -> SetOffer:
     """Every way to set a hand, the house way first; where it may be fouled, with a warning."""
@@ -43,12 +45,18 @@ def names(play: Play, halves: Halves) -> tuple[str, str]:
 
 
 def points(play: Play, dealt: Sequence[Card]) -> str:
-    """What a whole hand holds: the best five cards, or four tiles as the house would set them."""
-    if len(dealt) != play.size:
-        return ""
+    """What a whole hand holds: the best five cards, or four tiles as the house would set them.
+
+    Of a half of a hand, what it is called.
+    """
     if play.tiles:
-        return " / ".join(names(play, settings(play, dealt)[0]))
-    return name(play.ranking, worth(play.ranking, dealt))
+        if len(dealt) == FRONT:
+            return tiles_.name(numbers(dealt))
+        return " / ".join(names(play, settings(play, dealt)[0])) if len(dealt) == play.size else ""
+    if len(dealt) == FRONT:
+        return name(FRONT_2, worth(FRONT_2, dealt))
+    whole = len(dealt) in (play.size, play.size - FRONT)
+    return name(play.ranking, worth(play.ranking, dealt)) if whole else ""
 
 
 def _foul(play: Play, halves: Halves) -> str:
