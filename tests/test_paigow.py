@@ -311,7 +311,6 @@ def test_the_house_way_never_fouls_some_of_all_ranks() -> None:
     _never_fouls(_by_ranks(ranks) for ranks in hands[::61])
 
 
-@pytest.mark.prove
 def test_the_house_way_never_fouls_any_ranks() -> None:
     _never_fouls(map(_by_ranks, _rank_hands()))
 
@@ -441,7 +440,6 @@ def test_face_up_7_natural_ace_high_hands_are_counted() -> None:
     assert _ace_high_hands(cards("Ac")[0], 4) == 12_944_820
 
 
-@pytest.mark.prove
 def test_face_up_7_ace_high_hands_with_the_joker_are_counted() -> None:
     assert _ace_high_hands(JOKER, 3) == 1_485_960
 
