@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
-from houseway.table.events import CardDealt
+from houseway.engine.round import Procedure
+from houseway.table.events import CardDealt, CardTurned
 from houseway.table.table import Table
 from houseway.table.wager import Wager
 
@@ -49,3 +50,9 @@ def draw(
     card = table.shoe.draw(to)
     hand.append(card)
     return CardDealt(to, card, up, owner)
+
+
+def turn(name: str, hand: Sequence[Card], first: int = 1, last: int | None = None) -> Procedure:
+    """The cards of a hand are opened, from place `first` to place `last`."""
+    for place in range(first, (last or len(hand)) + 1):
+        yield CardTurned(name, hand[place - 1], place)

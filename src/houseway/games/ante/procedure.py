@@ -26,10 +26,10 @@ from houseway.games.ante.rules import (
     value_of,
 )
 from houseway.games.described import BANK, hand_name
-from houseway.games.own import draw, seats_in
+from houseway.games.own import draw, seats_in, turn
 from houseway.hands.say import name
 from houseway.rulebook.schema import Line
-from houseway.table.events import CardTurned, ChoiceMade, IrregularityDeclared, WagerAdded
+from houseway.table.events import ChoiceMade, IrregularityDeclared, WagerAdded
 from houseway.table.fees import take_fees_if_due
 from houseway.table.finish import end_round, open_round, playing
 from houseway.table.settle import LineOf, first_seat, settle_wagers
@@ -64,10 +64,12 @@ def _round(game: Ante, table: Table) -> Procedure:
     hands = Hands({seat: [] for seat in seats_in(table, "left-of-bank")})
     yield from _deal(game, table, hands)
     yield from take_fees_if_due(table, "after-deal")
-    yield from _turn(BANK, hands.bank, 0, game.settings.up_cards)
+    if game.settings.up_cards:
+        yield from turn(BANK, hands.bank, last=game.settings.up_cards)
     open_ = 0
     for street in game.settings.streets:
-        yield from _turn(BOARD, hands.board, open_, street.open)
+        if street.open > open_:
+            yield from turn(BOARD, hands.board, open_ + 1, street.open)
         open_ = street.open
         yield from _raise_or_not(game, table, hands, street)
     yield from _show_and_settle(game, table, hands)
@@ -86,12 +88,6 @@ def _deal(game: Ante, table: Table, hands: Hands) -> Procedure:
             yield draw(table, BANK, hands.bank, up=False)
     for _ in range(rules.board):
         yield draw(table, BOARD, hands.board, up=False)
-
-
-def _turn(hand: str, cards: list[Card], done: int, until: int) -> Procedure:
-    """Turn the cards of a hand from after the first `done` up to `until`."""
-    for place in range(done, until):
-        yield CardTurned(hand, cards[place], place + 1)
 
 
 def _raise_or_not(game: Ante, table: Table, hands: Hands, street: Street) -> Procedure:
@@ -150,10 +146,10 @@ def _show_and_settle(game: Ante, table: Table, hands: Hands) -> Procedure:
     paid = {wager.bettor.seat for wager in live if line_of(wager).result == "win"}
     compared = bool(hands.staying) or any(wager.spot in game.with_bank for wager in live)
     if compared:
-        yield from _turn(BANK, hands.bank, game.settings.up_cards, game.settings.cards)
+        yield from turn(BANK, hands.bank, game.settings.up_cards + 1)
     for seat, own in hands.seats.items():
         if seat not in hands.folded or seat in paid:
-            yield from _turn(hand_name(seat), own, 0, len(own))
+            yield from turn(hand_name(seat), own)
     if compared:
         yield _showdown(game, hands, outcomes)
     lost = {seat for seat, o in outcomes.items() if o.folded or o.result == LOWER}

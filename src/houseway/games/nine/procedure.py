@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from houseway.cards.card import Card
@@ -24,9 +23,9 @@ from houseway.games.nine.rules import (
     refused,
     value,
 )
-from houseway.games.own import decider, draw, seats_in
+from houseway.games.own import decider, draw, seats_in, turn
 from houseway.rulebook.schema import Line
-from houseway.table.events import CardTurned, ChoiceMade, DiceThrown
+from houseway.table.events import ChoiceMade, DiceThrown
 from houseway.table.fees import take_fees
 from houseway.table.finish import end_round, open_round, playing
 from houseway.table.settle import LineOf, first_seat, place_button, settle_wagers
@@ -62,7 +61,7 @@ def _round(game: Nine, table: Table) -> Procedure:
     yield from _hit_or_stand(game, table, hands)
     if not (yield from _check_bank(game, hands)):
         yield from _draw_for_hitters(game, table, hands)
-        yield from _turn(BANK, hands.bank)
+        yield from turn(BANK, hands.bank)
         yield from _complete_bank(game, table, hands)
     yield from _open_hands(table, hands, start)
     outcomes = {seat: game.outcome(hand, hands.bank) for seat, hand in hands.seats.items()}
@@ -93,7 +92,7 @@ def _turn_naturals(game: Nine, hands: Hands) -> Procedure:
     for seat, hand in hands.seats.items():
         if _natural(game, hand):
             hands.turned.add(seat)
-            yield from _turn(hand_name(seat), hand)
+            yield from turn(hand_name(seat), hand)
 
 
 def _hit_or_stand(game: Nine, table: Table, hands: Hands) -> Procedure:
@@ -133,7 +132,7 @@ def _check_bank(game: Nine, hands: Hands) -> Step[bool]:
     natural = _natural(game, hands.bank)
     yield BankChecked(natural)
     if natural:
-        yield from _turn(BANK, hands.bank)
+        yield from turn(BANK, hands.bank)
     return natural
 
 
@@ -167,12 +166,7 @@ def _open_hands(table: Table, hands: Hands, start: int) -> Procedure:
     way = 1 if table.rules.settle.direction == "clockwise" else -1
     for seat in sorted(hands.seats, key=lambda seat: (seat - start) * way % table.seats):
         if seat not in hands.turned:
-            yield from _turn(hand_name(seat), hands.seats[seat])
-
-
-def _turn(name: str, hand: Iterable[Card]) -> Procedure:
-    for place, card in enumerate(hand, start=1):
-        yield CardTurned(name, card, place)
+            yield from turn(hand_name(seat), hands.seats[seat])
 
 
 def _compared(game: Nine, hands: Hands, outcomes: dict[int, Outcome]) -> HandsOpened:

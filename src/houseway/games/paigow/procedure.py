@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from houseway.cards.card import JOKER, Card
+from houseway.cards.card import JOKER
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Decision, Declarable, Offer, Pick, PickOffer
 from houseway.engine.everybody import ask_everybody
 from houseway.engine.round import Declared, Procedure, Step
 from houseway.games.described import BANK, hand_name
-from houseway.games.own import decider, draw, seats_in
+from houseway.games.own import decider, draw, seats_in, turn
 from houseway.games.paigow.envy import give_buttons, paid_rows
 from houseway.games.paigow.events import (
     BankAceHigh,
@@ -25,7 +25,7 @@ from houseway.games.paigow.outcome import Outcome
 from houseway.games.paigow.rules import ENVY, number_drawn, seats_from
 from houseway.games.paigow.setting import halves_of, names, set_offer
 from houseway.rulebook.schema import Line
-from houseway.table.events import ButtonPlaced, CardTurned, DiceThrown, HandSet
+from houseway.table.events import ButtonPlaced, DiceThrown, HandSet
 from houseway.table.fees import take_fees_if_due
 from houseway.table.finish import burn, end_round, open_round, playing
 from houseway.table.settle import LineOf, settle_wagers
@@ -163,7 +163,7 @@ def _bank_sets(game: PaiGow, table: Table, hands: Hands) -> Procedure:
     if not hands.live():
         return
     assert table.bank is not None
-    yield from _turn(BANK, hands.bank)
+    yield from turn(BANK, hands.bank)
     if game.pushes(hands.bank):
         return
     bank, offer = Bettor(table.bank), set_offer(game.settings, BANK, hands.bank, may_foul=False)
@@ -188,7 +188,7 @@ def _bank_sets(game: PaiGow, table: Table, hands: Hands) -> Procedure:
 def _open_and_settle(game: PaiGow, table: Table, hands: Hands, start: int) -> Procedure:
     """Hands are opened in turn and compared; then wagers are settled, Envy buttons last."""
     for seat in hands.live():
-        yield from _turn(hand_name(seat), hands.seats[seat])
+        yield from turn(hand_name(seat), hands.seats[seat])
         if seat in hands.halves:
             setter = decider(table, seat, game.settings.set_decider)
             yield HandSet(setter, hand_name(seat), *hands.halves[seat], up=True)
@@ -198,11 +198,6 @@ def _open_and_settle(game: PaiGow, table: Table, hands: Hands, start: int) -> Pr
     live = [wager for wager in table.wagers if wager.bettor.seat in outcomes]
     for lap in _laps(game, live):
         yield from settle_wagers(table, lap, _lines(game, outcomes, paid), start)
-
-
-def _turn(name: str, hand: Iterable[Card]) -> Procedure:
-    for place, card in enumerate(hand, start=1):
-        yield CardTurned(name, card, place)
 
 
 def _compared(game: PaiGow, hands: Hands, outcomes: Mapping[int, Outcome]) -> Procedure:
