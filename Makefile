@@ -23,6 +23,8 @@ bench: $(VENV)/bench.ok
 	$(BIN)/python benchmarks/hands.py
 	$(BIN)/python benchmarks/ante.py
 	$(BIN)/python benchmarks/paigow.py
+	$(BIN)/python benchmarks/pot.py
+	$(BIN)/python benchmarks/equity.py
 	$(BIN)/python benchmarks/load.py
 
 docs: $(VENV)/run.ok

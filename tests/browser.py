@@ -134,14 +134,19 @@ def answers(page: Page) -> list[dict[str, Any]]:
     return found
 
 
-_DRAW = """async ({ events, layout }) => {
+_DRAW = """async ({ events, layout, around }) => {
   const [{ Felt }, { pictureOf }] =
     await Promise.all([import("/static/felt.js"), import("/static/state.js")]);
   const laid = { ...JSON.parse(document.getElementById("layout").textContent), ...layout };
-  new Felt(document.getElementById("felt"), laid).draw(pictureOf(events, laid), {}, true);
+  new Felt(document.getElementById("felt"), laid).draw(pictureOf(events, laid), around, true);
 }"""
 
 
-def draw(page: Page, events: list[dict[str, Any]], layout: dict[str, Any]) -> None:
+def draw(
+    page: Page,
+    events: list[dict[str, Any]],
+    layout: dict[str, Any],
+    around: dict[str, Any] | None = None,
+) -> None:
     """Draw what events tell on the felt of a silent table; `layout` is what differs there."""
-    page.evaluate(_DRAW, {"events": events, "layout": layout})
+    page.evaluate(_DRAW, {"events": events, "layout": layout, "around": around or {}})

@@ -53,6 +53,12 @@ class ByMouse:
             chooser.get_by_role("button", name=re.compile("^Decline")).click()
         elif self.page.locator(".chooser.setting").is_visible():
             self._set(chooser)
+        elif self.page.locator(".chooser.betting").is_visible():
+            easy = chooser.get_by_role("button", name=re.compile("^(Check|Call)"))
+            easy.or_(chooser.get_by_role("button", name="Fold")).last.click()
+        elif self.page.locator(".chooser.changing").is_visible():
+            chooser.locator(".change-card").first.click()
+            chooser.get_by_role("button", name=re.compile("^(Draw|Discard|Turn up)")).click()
         else:
             chooser.get_by_role("group", name="Choices").get_by_role("button").first.click()
             if chooser.locator(".really").is_visible():
@@ -91,6 +97,11 @@ class ByKeys:
             self.page.keyboard.press("d")
         elif self.page.locator(".chooser.setting").is_visible():
             for key in ("ArrowRight", "Space", "ArrowDown", "Space", "h", "Enter"):
+                self.page.keyboard.press(key)
+        elif self.page.locator(".chooser.betting").is_visible():
+            self.page.keyboard.press("c")
+        elif self.page.locator(".chooser.changing").is_visible():
+            for key in ("1", "Enter"):
                 self.page.keyboard.press(key)
         else:
             self.page.keyboard.press("1")

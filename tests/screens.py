@@ -31,6 +31,9 @@ def main(folder: Path) -> None:
         tiles = Watched(browser, room.address, viewport=DESKTOP, color_scheme="dark")
         _choosing(tiles, "pai-gow-tiles", ".chooser.setting")
         tiles.page.screenshot(path=folder / "tiles.png")
+        pot = Watched(browser, room.address, viewport=DESKTOP, color_scheme="dark")
+        _choosing(pot, "texas-holdem", ".chooser.betting")
+        pot.page.screenshot(path=folder / "holdem.png")
 
 
 def _choosing(watched: Watched, game: str, chooser: str = ".chooser.picks") -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count, product
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,10 +14,11 @@ import pytest
 from houseway.cards.card import Card
 from houseway.cards.shoe import ScriptedShoe, Shoe
 from houseway.engine.bettor import Bettor
-from houseway.engine.decision import Pick, PickOffer
+from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.engine.round import Round
 from houseway.errors import HousewayError
 from houseway.games import Game, start_round
+from houseway.games.bots import AnyLegal
 from houseway.rulebook.load import game_ids, load
 from houseway.table.table import Table, live_shoe
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
@@ -49,6 +52,32 @@ def full_table(game: Game, shoe: Shoe, people: int | None = None) -> Table:
     for seat in range(1, (people or table.seats) + 1):
         table.sit(seat, f"person {seat}")
     return table
+
+
+# The games played for a pot.
+POT = [name for name in game_ids() if not load(name).banked]
+
+
+INSTEAD = {"fold": ("check", "call"), "sit-out": ("buy",)}
+
+
+@dataclass
+class Stays:
+    """Chooses anything legal, but seldom gives up a hand: most pots come to a showdown."""
+
+    random: Random
+    folds: float = 0.15
+
+    def choose(self, offer: Offer) -> Choice:
+        choice = AnyLegal(self.random).choose(offer)
+        if (
+            isinstance(choice, Pick)
+            and choice.pick in INSTEAD
+            and self.random.random() > self.folds
+        ):
+            assert isinstance(offer, PickOffer)
+            return Pick(next(pick for pick in INSTEAD[choice.pick] if pick in offer.picks))
+        return choice
 
 
 def deal(

@@ -24,8 +24,9 @@ from houseway.hands import THREE_52, evaluate
 from houseway.odds.advice import ADVISED, Advised, advise
 from houseway.rulebook.load import game_ids, load
 from houseway.server.refusals import Refused
-from houseway.web.advice_job import STOPPED, Adviser
+from houseway.web.advice_job import Adviser
 from houseway.web.sheet_routes import router
+from houseway.web.worker import STOPPED
 
 ASKED = [name for name in game_ids() if load(name).family in ADVISED]
 Run = Callable[..., tuple[int, str, str]]

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from houseway.cards.card import Card, card, cards, text
 from houseway.cards.shoe import ScriptedShoe
-from houseway.desk.record import record_of
+from houseway.desk.record import HandRecord, record_of
 from houseway.desk.settle import settle
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Pick, PickOffer
@@ -1874,6 +1874,7 @@ def test_a_record_keeps_who_sat_there_where_the_button_counts_people(name: str) 
     playing = deal(name, "9s 9h 7c Ks Kh 3d Kd", {2: 10, 3: {}, 4: 10}, options=options)
     stand_all(playing)
     record = record_of(load(name, options), playing.events)
+    assert isinstance(record, HandRecord)
     assert of(playing, BankTaken)[0].seated == record.seated == (1, 2, 3, 4)
     again = settle(record.to_json())
     assert again.button == of(playing, ButtonPlaced)[0]

@@ -19,6 +19,7 @@ from playing import ByKeys, deal, go_to_table, play_hand, play_round
 from playing import ByMouse as ByMouse
 from playing import is_over as is_over
 from playing import sit_down as sit_down
+from served import served
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +61,7 @@ def test_every_game_is_played_by_mouse(guest: Watched, game: str) -> None:
     by_mouse(guest, game)
 
 
-@pytest.mark.parametrize("game", [g for g in game_ids() if not first_of_its_family(g)])
+@pytest.mark.parametrize("game", served(g for g in game_ids() if not first_of_its_family(g)))
 def test_every_game_is_played_on_a_phone_by_keyboard(guest: Watched, game: str) -> None:
     guest.at(PHONE, color_scheme="dark", reduced_motion="reduce")
     go_to_table(guest.page, game)

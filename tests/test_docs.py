@@ -13,7 +13,8 @@ import pytest
 from cardroom import Cardroom
 from houseway.cli.documents import PAGES
 from houseway.cli.main import app
-from houseway.desk.settle import settle
+from houseway.desk.pot_settle import PotSettlement
+from houseway.desk.settle import settle_any
 from houseway.rulebook.load import game_ids
 
 ROOT = Path(__file__).parent.parent
@@ -24,7 +25,7 @@ WRITTEN_BY_HAND = (
         DOCS / name
         for name in (
             *("ideas.md", "library.md", "hand-record.md", "shuffle.md", "blackjack.md"),
-            *("cardroom.md", "api.md", "hands.md"),
+            *("cardroom.md", "api.md", "hands.md", "equity.md", "pot.md", "phh.md", "pokerkit.md"),
         )
     ),
 )
@@ -76,9 +77,10 @@ def test_the_client_of_the_docs_plays_a_hundred_rounds(tmp_path: Path) -> None:
 def test_the_hand_record_of_the_docs_settles() -> None:
     text = (DOCS / "hand-record.md").read_text(encoding="utf-8")
     records = re.findall(r"```json\n(.*?)```", text, re.S)
-    assert len(records) == 3
+    assert len(records) == 5
     for record in records:
-        assert settle(json.loads(record)).settled
+        answer = settle_any(json.loads(record))
+        assert answer.shares if isinstance(answer, PotSettlement) else answer.settled
 
 
 def test_nothing_is_fetched_from_elsewhere() -> None:

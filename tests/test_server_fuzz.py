@@ -25,9 +25,10 @@ from websockets.sync.client import connect
 from cardroom import Cardroom, Client
 from houseway.cards.card import text as card_text
 from houseway.engine.bettor import Bettor, bettor_json
-from houseway.engine.decision import SetOffer
+from houseway.engine.decision import Pick, SetOffer
 from houseway.errors import HousewayError
 from houseway.games.bots import AnyLegal, HouseWay
+from houseway.games.pot.offer import BetOffer, CardsOffer, ChipsOffer
 from houseway.rulebook.load import game_ids, load
 from houseway.server import commands as c
 from houseway.server.audit import audit_store
@@ -42,6 +43,7 @@ from houseway.server.seated import Settings
 from houseway.server.store import Store
 from houseway.table.wager import BankOffer, TakeBank
 from houseway.web.pages import cardroom
+from served import POTS, served
 from tables import ONE_OF_EACH
 
 Json = dict[str, Any]
@@ -353,6 +355,8 @@ def choosing(live: Live, bettor: Bettor, random: Random, **more: Any) -> Json:
     chosen = AnyLegal(random).choose(offer)
     if isinstance(offer, BankOffer):
         chosen = TakeBank(500_000)
+    if isinstance(offer, ChipsOffer):
+        chosen = Pick(offer.picks[0])
     choice = chosen.to_json()
     return {"do": "choose", "turn": turn, **bettor_json(bettor), "choice": choice, **more}
 
@@ -368,10 +372,24 @@ def badly_set(offer: SetOffer) -> list[Any]:
     return [each for each in found if each not in offer.picks]
 
 
+def no(offer: BetOffer | CardsOffer | ChipsOffer) -> list[Json]:
+    """Picks that are not offered, and amounts that are not."""
+    unknown: list[Any] = ["", "no-such", None, 7, [], "Xx", "fold fold"]
+    found: list[Json] = [{"pick": pick} for pick in unknown]
+    for pick in offer.picks[:4]:
+        low, high = offer.bounds(pick)
+        wrong = [-100, 10**12, 0.5, "500", True, high + 1, high + offer.unit]
+        wrong += [low - 1] if low else [100]
+        wrong += [low + 1] if high - low > 1 and offer.unit > 1 else []
+        found += [{"pick": pick, "amount": amount} for amount in wrong]
+    return found
+
+
 def spoiled(good: Json, live: Live, random: Random) -> Json:
     """A legal choice made illegal in one of many ways."""
     bad = json.loads(json.dumps(good))
-    choice = bad["choice"]
+    choice, spots = bad["choice"], live.room.game.rules.spots
+    spot = spots[0].id if spots else "banker"
     ways: list[Any] = [
         lambda: bad.update(turn=good["turn"] - 1 or 10**6),
         lambda: bad.update(turn=10**30),
@@ -394,11 +412,11 @@ def spoiled(good: Json, live: Live, random: Random) -> Json:
             lambda wagers=wagers: bad.update(choice={"choice": "place-wagers", "wagers": wagers})
             for wagers in (
                 [{"spot": "no-such-spot", "amount": 1000}],
-                [{"spot": live.room.game.rules.spots[0].id, "amount": 10**12}],
-                [{"spot": live.room.game.rules.spots[0].id, "amount": -1000}],
-                [{"spot": live.room.game.rules.spots[0].id, "amount": 0.5}],
-                [{"spot": live.room.game.rules.spots[0].id, "amount": 1000}] * 2,
-                [{"spot": live.room.game.rules.spots[0].id}],
+                [{"spot": spot, "amount": 10**12}],
+                [{"spot": spot, "amount": -1000}],
+                [{"spot": spot, "amount": 0.5}],
+                [{"spot": spot, "amount": 1000}] * 2,
+                [{"spot": spot}],
                 [["banker", 1000]],
                 "banker",
                 {"banker": 1000},
@@ -411,6 +429,14 @@ def spoiled(good: Json, live: Live, random: Random) -> Json:
         ways = [
             *ways[:6],
             *(lambda pick=pick: choice.update(pick=pick) for pick in badly_set(offer)),
+        ]
+    if isinstance(offer, BetOffer | CardsOffer | ChipsOffer):
+        ways = [
+            *ways[:5],
+            *(
+                lambda told=told: bad.update(choice={"choice": "pick", **told})
+                for told in no(offer)
+            ),
         ]
     random.choice(ways)()
     out: Json = bad
@@ -469,7 +495,7 @@ async def _illegal(game: str, rounds: int, seed: int) -> tuple[int, int]:
     return refused, done
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", served(game_ids()))
 def test_illegal_choices_of_every_kind_change_nothing(game: str) -> None:
     refused, done = run(_illegal(game, 8, 1))
     assert refused > 130
@@ -591,7 +617,7 @@ def standing(room: Room) -> list[Any]:
 IRREGULAR = [name for name in game_ids() if load(name).irregularities]
 
 
-@pytest.mark.parametrize("game", [name for name in IRREGULAR if name in ONE_OF_EACH])
+@pytest.mark.parametrize("game", served(n for n in IRREGULAR if n in (*ONE_OF_EACH, *POTS)))
 def test_what_goes_wrong_is_declared_by_the_host_alone_and_where_the_rules_name_it(
     game: str,
 ) -> None:
@@ -627,7 +653,7 @@ def test_a_bank_that_no_page_can_count_is_refused() -> None:
 # Once and only once
 
 
-REPEATED = ["casino-war", "super-pan-9", "pai-gow-tiles", "fast-action-holdem"]
+REPEATED = ["casino-war", "super-pan-9", "pai-gow-tiles", "fast-action-holdem", "draw"]
 
 
 async def _once(runs: int, seed: int, restart: bool) -> int:

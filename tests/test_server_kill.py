@@ -551,6 +551,7 @@ class Player:
                 {"do": "bot", "seat": random.randint(1, 8), "bot": "regulars"},
             ]
             odd += [{"do": "declare", "declare": "misdeal", "reason": "a card fell"}]
+            odd += [{"do": "away", "seat": 3, "away": random.random() < 0.3}]
             odd += [gone_wrong(what, random) for what in self.last.get("declarable", [])]
         if random.random() < 0.06:
             return {"id": told, **random.choice(odd)}
@@ -670,12 +671,18 @@ class Evening:
         self.kills += 1
 
     def play(self, seconds: float) -> None:
-        """Everybody plays; then the server is killed."""
+        """Everybody plays, a little longer on a slow machine; then the server is killed."""
         where = Where(self.servers, only=True)
+        goal, until = self._acknowledged() + 5, time.monotonic() + 2
         threads = self._seat(where)
         time.sleep(seconds)
+        while self._acknowledged() < goal and time.monotonic() < until:
+            time.sleep(0.01)
         self._kill(self.servers[0], where)
         self._leave(threads)
+
+    def _acknowledged(self) -> int:
+        return sum(len(player.acknowledged) for player in self.players)
 
     def share(self, kills: int) -> None:
         """Everybody plays while servers are killed and started; whoever was there goes elsewhere.
@@ -803,8 +810,9 @@ class Evening:
             for event in (event for entry in entries for event in entry.events):
                 if event["event"] == "round-ended":
                     nets = sum(each["net"] for each in event["nets"])
-                    assert nets + event["bank"] + event["house"] == 0
-                    fees += event["house"]
+                    house = event["house"] + event.get("lies", 0)
+                    assert nets + event["bank"] + house == 0
+                    fees += house
                     rounds += 1
             room = Room(entries[0].table)
             for entry in entries:

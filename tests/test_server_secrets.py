@@ -28,16 +28,18 @@ import pytest
 from fastapi import FastAPI
 from typer.testing import CliRunner
 
-from houseway.cards.card import RANK_NAMES, SUIT_NAMES, Card
+from houseway.cards.card import RANK_NAMES, SUIT_NAMES, Card, texts
 from houseway.cards.card import text as card_text
 from houseway.cards.deck import Composition
 from houseway.cards.shuffle import shuffled
 from houseway.cli.main import app as cli
+from houseway.desk.audit import audit
 from houseway.engine.bettor import Bettor, bettor_json
 from houseway.engine.decision import Choice, Pick, PickOffer
 from houseway.errors import HousewayError
 from houseway.games.bots import AnyLegal
 from houseway.games.journal import RoundLog
+from houseway.games.pot.offer import PAT, CardsOffer, ChipsOffer
 from houseway.rulebook.load import game_ids, load
 from houseway.server import commands as c
 from houseway.server.dealer import Dealer, open_table
@@ -52,12 +54,13 @@ from houseway.server.view import Writer
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
 from houseway.web.pages import cardroom
 from houseway.web.templates import HERE
+from served import POTS, served
 from tables import ONE_OF_EACH
 
 Json = dict[str, Any]
 
 GAMES = game_ids()
-OWN = ("nine", "ante", "paigow", "keep")  # families in which a seat looks at its own cards
+OWN = ("nine", "ante", "paigow", "keep", "pot")  # families in which a seat looks at its own cards
 HIDING = [
     name
     for name in GAMES
@@ -73,6 +76,15 @@ SPOKEN = re.compile(
 )
 LONG_HEX = re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
 ALL = frozenset({-1})  # stands for everybody
+
+
+# What happens only where people play each other for the pot.
+POT_EVENTS = (
+    *("chips-bought", "sat-out", "button-drawn", "button-moved", "posted", "acted"),
+    *("bet-returned", "pot-made", "pot-fee-taken", "cards-thrown", "stub-shuffled"),
+    *("hand-shown", "hand-mucked", "pot-won", "pot-lies", "draw-bets-void", "game-turned-low"),
+    *("opened-falsely", "pushed", "bought-back", "played-again"),
+)
 
 
 # What each viewer may know, from the entries
@@ -107,7 +119,7 @@ class Fact:
         if may_see(self.card, seats):
             return self.event
         empty: Json = {"front": [], "back": []}
-        return {k: empty.get(k, v) for k, v in self.event.items() if k != "card"}
+        return {k: empty.get(k, v) for k, v in self.event.items() if k not in ("card", "cards")}
 
 
 @dataclass
@@ -125,6 +137,7 @@ class House:
     drawn: list[Lying] = field(default_factory=list)
     folded: set[int] = field(default_factory=set)
     won: set[int] = field(default_factory=set)
+    gave_up: set[int] = field(default_factory=set)
     kept: dict[str, list[str]] = field(default_factory=dict)
     aloud: frozenset[str] = frozenset()
     reason: str | None = None
@@ -179,6 +192,7 @@ class House:
     def _begin(self) -> None:
         self.holders, self.hands, self.round, self.drawn = dict(self.seats), {}, [], []
         self.folded, self.won, self.kept, self.aloud = set(), set(), {}, frozenset()
+        self.gave_up = set()
         self.over, self.number = False, self.number + 1
 
     def _seat(self, place: tuple[int, str | None], person: str) -> None:
@@ -206,6 +220,8 @@ class House:
             self.shown |= {event["commitment"], event.get("old_seed") or ""}
         if kind in ("card-burned", "card-dealt"):
             return self._drawn(event)
+        if kind in POT_EVENTS:
+            return self._played_for(event)
         if kind in ("card-turned", "card-voided", "card-moved"):
             return self._changed(event)
         if kind == "hand-set":
@@ -238,6 +254,7 @@ class House:
         if event["event"] == "card-turned":
             lying = hand[event["place"] - 1]
             assert lying.card == card
+            assert event["hand"] not in {f"seat {seat}" for seat in self.gave_up}
             lying.seen = ALL
             return Fact(event, ALL, self._know(event["hand"]), names=(card,))
         taken = hand.pop(max(n for n, each in enumerate(hand) if each.card == card))
@@ -262,6 +279,32 @@ class House:
         know = self._know(event["hand"])
         assert know == frozenset({event.get("owner")} - {None})
         return Fact(event, know, names=tuple(parts))
+
+    def _played_for(self, event: Json) -> Fact:
+        """What happens only where people play each other: hidden cards go, and hands are told."""
+        kind, hand = event["event"], self.hands.get(f"seat {event.get('seat')}", [])
+        if kind == "button-drawn":
+            self.drawn += [Lying(card, ALL) for card in event["cards"]]
+            return Fact(event)
+        if kind == "stub-shuffled":
+            for lying in self.hands.values():
+                lying[:] = [each for each in lying if each.card not in event.get("cards", [])]
+            return Fact(event, frozenset())
+        if kind == "played-again":
+            self.gave_up -= set(event["seats"])
+        if kind == "cards-thrown":
+            gone = [hand[place - 1] for place in event["places"]]
+            assert Counter(each.card for each in gone) == Counter(event.get("cards", []))
+            assert all(each.seen == frozenset({event["seat"]}) for each in gone)
+            hand[:] = [each for each in hand if each not in gone]
+            return Fact(event, frozenset({event["seat"]}), self._know(f"seat {event['seat']}"))
+        if kind == "hand-mucked" or (kind == "acted" and event["pick"] in ("fold", "foul")):
+            self.gave_up.add(event["seat"])
+        if kind == "hand-shown" or event.get("hand"):
+            assert hand
+            assert all(each.seen == ALL for each in hand)
+        assert not re.search(r"\b(?:[A2-9TJQK][cdhs]|Jk)\b", json.dumps(event)), event
+        return Fact(event)
 
     def _declared(self, event: Json) -> Fact:
         """What a reason writes out, everybody hears; an exposed card everybody has seen.
@@ -353,6 +396,8 @@ def check_events(told: Sequence[Json], facts: Sequence[Fact], seats: frozenset[i
         assert "left_points" not in sent or may_see(fact.left, seats), sent
         spoken = Counter(spoken_card(each) for each in SPOKEN.findall(sent["said"]))
         named = fact.names if may_see(fact.card, seats) else ()
+        if not may_see(fact.card, seats):
+            assert not re.search(rf"(?<![\w-]){WRITTEN}(?![\w-])", sent["said"]), sent
         assert spoken.keys() <= fact.aloud | set(named), sent
         assert fact.aloud or spoken <= Counter(named), sent
         if "reason" in sent:
@@ -366,8 +411,10 @@ def check_offer(mine: Json, house: House, seats: frozenset[int]) -> None:
     lying = house.hands.get(offer.get("hand", ""), [])
     own = offer.get("hand", "").startswith(f"seat {mine['seat']}")
     assert "cards" not in mine or (own and behind)
+    some = offer["offer"] == "cards"  # where one hidden card is turned up, the hidden ones
     for told in [each["cards"] for each in (mine, offer) if "cards" in each]:
-        assert told == [each.card for each in lying]
+        assert Counter(told) <= Counter(each.card for each in lying)
+        assert some or told == [each.card for each in lying]
         for each in lying:
             assert each.seen == ALL or (own and (behind or may_see(each.seen, seats)))
     open_ = [each.card for each in house.hands.get("bank", []) if each.seen == ALL]
@@ -379,6 +426,9 @@ def check_offer(mine: Json, house: House, seats: frozenset[int]) -> None:
         unusual = plain.pop("unusual", {})
         assert unusual.keys() <= set(offer["picks"])
         plain["why"] = list(unusual.values())
+    if some:
+        for pick in set(plain.pop("picks")) - {"pat"}:
+            assert Counter(pick.split()) <= Counter(offer["cards"])
     assert not CARD.search(json.dumps(plain))
     assert not SPOKEN.search(json.dumps(plain))
 
@@ -532,6 +582,8 @@ class Crowd:
             chosen = TakeBank(500_000)
         if isinstance(offer, WagerOffer) and chosen == PlaceWagers(()):
             chosen = first_line(offer)
+        if isinstance(offer, ChipsOffer) and self.random.random() < 0.9:
+            chosen = Pick(offer.picks[0])
         return choose(turn, bettor, chosen)
 
 
@@ -550,12 +602,15 @@ SEATING = {"ana": [1], "ben": [2, 3], "cyd": [5]}
 
 
 async def sit_down(hub: Hub, game: str, seed: int, bots: int = 1) -> Crowd:
-    """Three people in four seats, one behind them where the game lets them, and a bot."""
+    """Three people in four seats, one behind them where the game lets them, and a bot.
+
+    Where people play each other, everybody has one seat.
+    """
     tokens = {name: new_token() for name in (*SEATING, "dot", "eve")}
     live = await hub.open(person_of(tokens["ana"]), game, {}, Settings(pace=0))
     crowd = Crowd(hub, live.room.id, tokens, Random(seed))
     for name, seats in SEATING.items():
-        for seat in seats:
+        for seat in seats if load(game).banked else seats[:1]:
             assert await crowd.do(name, c.Sit(do="sit", seat=seat, name=name.title()))
     if game in BACKLINE:
         assert await crowd.do("dot", c.Sit(do="sit", behind=2, name="Dot"))
@@ -631,10 +686,11 @@ async def _canary(game: str, rounds: int, seed: int) -> Crowd:
     return crowd
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", served(GAMES))
 def test_no_frame_shows_a_viewer_what_they_may_not_know(game: str) -> None:
-    crowd = run(_canary(game, 30 if game in ONE_OF_EACH else 8, 1))
-    assert crowd.frames > (800 if game in ONE_OF_EACH else 150)
+    many = game in ONE_OF_EACH and load(game).banked
+    crowd = run(_canary(game, 30 if many else 8, 1))
+    assert crowd.frames > (800 if many else 150)
     assert crowd.hidden > 10 or game not in HIDING
 
 
@@ -702,7 +758,11 @@ class Addresses:
             assert "log" not in view
         lying = [each for each in self.rounds[number][2] if each.hand]
         whole = all(may_see(each.seen, seats) for each in lying)
-        if not is_open and not whole:
+        if not load(house.game).banked:
+            seen = {each.card for each in lying if is_open or may_see(each.seen, seats)}
+            told = view.get("record", {}).get("cards", {})
+            assert {card for hand in told.values() for card in hand} <= seen
+        elif not is_open and not whole:
             assert "record" not in view
         why = await self._get(client, f"/api/tables/{table}/rounds/{number}/why/0", ok=(200, 404))
         spoken = [s for s in SPOKEN.findall(why.text) if s != "joker"]
@@ -796,7 +856,7 @@ async def _addresses(game: str, database: Path, rounds: int, seed: int) -> Addre
         return told
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", served(GAMES))
 def test_no_address_shows_a_viewer_what_they_may_not_know(
     game: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -850,6 +910,8 @@ def deal_world(
         dealer.perform(f"person {seat}", c.Sit(do="sit", seat=seat, name=f"P{seat}"))
     if game in BACKLINE:
         dealer.perform("person 9", c.Sit(do="sit", behind=2, name="Back"))
+    if not load(game).banked:
+        room.table.stakes.button = 1  # no cards are drawn for it and shuffled back
     world = World()
     dealer.perform("person 1", c.Next(do="next"))
     world.holders = dict(room.holders)
@@ -870,10 +932,23 @@ def deal_world(
         if isinstance(offer, WagerOffer) and chosen == PlaceWagers(()):
             chosen = first_line(offer)
         if isinstance(offer, PickOffer):  # the same in both worlds, whatever the house way is
-            chosen = Pick(script.choice(sorted(offer.picks)))
+            picks = set(offer.picks) - ({"bet"} if game == "jacks-back" else set())
+            script = Random(f"{seed} {len(world.sent)} pick")
+            chosen = Pick(script.choice(sorted(picks)))  # only some hands may open there
+        if isinstance(offer, ChipsOffer):
+            chosen = Pick(offer.picks[0])
+        if isinstance(offer, CardsOffer):
+            chosen = Pick(by_place(offer, script))
         dealer.perform(room.people[bettor].id, choose(turn, bettor, chosen))
         keep(world, room, before + 1)
     return world
+
+
+def by_place(offer: CardsOffer, script: Random) -> str:
+    """Cards chosen by where they lie, whatever they are."""
+    number = script.randint(offer.least, min(offer.most, len(offer.cards)))
+    places = sorted(script.sample(range(len(offer.cards)), number))
+    return texts([offer.cards[place] for place in places]) or PAT
 
 
 def declared_by(room: Room, script: Random) -> c.Declare | None:
@@ -921,13 +996,22 @@ def hidden_places(world: World, upto: int, blind: frozenset[int]) -> list[int]:
     return [n for n, lying in enumerate(house.drawn) if not may_see(lying.seen, blind)]
 
 
+def before_reshuffle(world: World) -> int:
+    """The entries before cards are shuffled again: from then on all that follows may differ."""
+    for number, events in enumerate(world.events):
+        if any(event["event"] == "stub-shuffled" for event in events):
+            return number
+    return len(world.events)
+
+
 def compare_worlds(game: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[bool, int]:
     """Whether two worlds were told apart in no way at all, and how many cards were changed."""
     random = Random(f"{game} {seed}")
     order = real_order(game, seed)
     first = deal_world(game, order, seed, 10**6, monkeypatch)
     blind = frozenset({1, 2}) if game in BACKLINE else frozenset({1})
-    moments = [n for n in range(1, len(first.sent) + 1) if hidden_places(first, n, blind)]
+    upto = before_reshuffle(first)
+    moments = [n for n in range(1, upto + 1) if hidden_places(first, n, blind)]
     if not moments:
         return False, 0
     moment = random.choice(moments)
@@ -955,7 +1039,7 @@ def real_order(game: str, seed: int) -> list[Card]:
     return shuffled(shoe, sha256(f"{game} {seed}".encode()).digest())
 
 
-@pytest.mark.parametrize("game", [*HIDING, "casino-war", "dai-bacc"])
+@pytest.mark.parametrize("game", served([*HIDING, "casino-war", "dai-bacc"]))
 def test_worlds_that_differ_in_hidden_cards_cannot_be_told_apart(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -1048,7 +1132,7 @@ async def _hands_change(game: str, database: Path, rounds: int) -> int:
         for _ in range(rounds):
             assert await crowd.do("ana", c.Next(do="next"))
             crowd.hold_against(written(), True)
-            mine = (Bettor(2), Bettor(3))
+            mine = (Bettor(2), Bettor(3)) if load(game).banked else (Bettor(2),)
             while not any(h.startswith("seat 2") for h in crowd.house.hands):
                 acting = crowd.who_acts()
                 if acting is None:
@@ -1083,16 +1167,16 @@ async def _hands_change(game: str, database: Path, rounds: int) -> int:
                 view = (await client.get(f"/api/tables/{crowd.table}/rounds/{number}")).json()
                 check_events(view["events"], facts, frozenset({2, 3}))
             await crowd.do("ana", c.Declare(do="declare", declare="misdeal"))
-            for seat in (2, 3):
-                await crowd.do("eve", c.Leave(do="leave", seat=seat))
-                await crowd.do("ben", c.Sit(do="sit", seat=seat, name="Ben"))
+            for bettor in mine:
+                await crowd.do("eve", c.Leave(do="leave", seat=bettor.seat))
+                await crowd.do("ben", c.Sit(do="sit", seat=bettor.seat, name="Ben"))
             if game in BACKLINE:
                 await crowd.do("dot", c.Sit(do="sit", behind=2, name="Dot"))
             crowd.hold_against(written(), True)
         return checked
 
 
-@pytest.mark.parametrize("game", [name for name in HIDING if name in ONE_OF_EACH])
+@pytest.mark.parametrize("game", served(n for n in HIDING if n in (*ONE_OF_EACH, *POTS)))
 def test_who_sits_down_later_never_sees_the_cards_of_who_sat_there_before(
     game: str, tmp_path: Path
 ) -> None:
@@ -1227,7 +1311,10 @@ async def _shoes(game: str, database: Path, rounds: int) -> int:
         return checked
 
 
-@pytest.mark.parametrize("game", ONE_OF_EACH)
+BANKED = [name for name in GAMES if load(name).banked]
+
+
+@pytest.mark.parametrize("game", [name for name in ONE_OF_EACH if name in BANKED])
 def test_an_opened_seed_is_shown_and_checks_with_the_printed_command(
     game: str, tmp_path: Path
 ) -> None:
@@ -1235,7 +1322,7 @@ def test_an_opened_seed_is_shown_and_checks_with_the_printed_command(
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BANKED)
 def test_every_opened_seed_of_a_long_evening_checks(game: str, tmp_path: Path) -> None:
     assert run(_shoes(game, tmp_path / "a.db", 60)) >= 50
 
@@ -1264,3 +1351,39 @@ def test_a_seed_stays_open_when_the_next_rounds_are_not_dealt(tmp_path: Path) ->
                 assert (await client.get(address)).json()["shuffle"]["seed"] == seed
 
     run(play())
+
+
+async def _hands_stay_secret(game: str, database: Path) -> int:
+    """Play for the pot; the seed of a hand is shown when the host ends the shoe after it."""
+    async with opened(database) as (app, hub):
+        crowd = await sit_down(hub, game, 11)
+        ended = set[int]()
+        for number in range(1, 7):
+            await crowd.do("ana", c.Next(do="next"))
+            while (acting := crowd.who_acts()) is not None:
+                assert await crowd.do(acting[0], crowd.choice(acting[1]))
+            if number in (2, 5):
+                assert not await crowd.do("ben", c.EndShoe(do="shuffle"))
+                assert await crowd.do("ana", c.EndShoe(do="shuffle"))
+                ended.add(number)
+        async with reader(app, None) as client:
+            for number in range(1, 7):
+                address = f"/api/tables/{crowd.table}/rounds/{number}"
+                view = (await client.get(address)).json()
+                log = await client.get(f"/h/{crowd.table}/{number}/log.jsonl")
+                is_open = number in ended and view["shuffle"]["commitment"] is not None
+                assert (view["shuffle"]["seed"] is not None) == is_open
+                assert ("log" in view) == is_open == (log.status_code == 200)
+                if is_open:
+                    assert view["shuffle"]["checked"].startswith("The seed matches")
+                    assert audit(log.text.splitlines()).shoes == 1
+        told = (live.text() for live in hub.store.entries(crowd.table))
+        assert not any('"old_seed":"' in text for text in told)
+        return len(ended)
+
+
+@pytest.mark.parametrize("game", served(name for name in GAMES if not load(name).banked))
+def test_the_seed_of_a_hand_for_the_pot_is_opened_by_the_host_alone(
+    game: str, tmp_path: Path
+) -> None:
+    assert run(_hands_stay_secret(game, tmp_path / "a.db")) == 2

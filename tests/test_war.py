@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 import plain_war as plain
 from houseway.cards.card import Card, cards, text
 from houseway.cards.shoe import ScriptedShoe, Shuffle
-from houseway.desk.record import record_of
+from houseway.desk.record import HandRecord, record_of
 from houseway.desk.settle import Settlement, settle, total_of_nets
 from houseway.engine.bettor import Bettor, bettor_json
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer
@@ -1290,6 +1290,7 @@ def test_any_hand_settles_as_a_second_route_has_it(seed: int) -> None:
     if not settled:
         return
     noted = record_of(load(NAME, options), round_.events)
+    assert isinstance(noted, HandRecord)
     follows = {  # whose choice a wager followed is told by the war wager beside it
         (e.bettor, "war") for e in all_of(round_.events, WagerAdded)
     } | {(e.bettor, e.pick) for e in all_of(round_.events, ChoiceMade)}

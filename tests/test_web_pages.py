@@ -18,6 +18,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse
 from fastapi.testclient import TestClient
 
+from houseway.cards.card import cards
 from houseway.desk.odds import find_odds, known_odds
 from houseway.errors import HousewayError
 from houseway.games import Game, game
@@ -27,6 +28,7 @@ from houseway.games.baccarat.events import CoupEnded
 from houseway.games.baccarat.roads import coups
 from houseway.money import dollars
 from houseway.odds.blackjack.result import PlayedSpot
+from houseway.odds.equity import SPECS, Equities, Share, equity
 from houseway.odds.model import FAVOURS_BETTOR, GameOdds
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.schedules import schedules_for, tier_of
@@ -36,6 +38,7 @@ from houseway.web import figures as kept
 from houseway.web import odds_job
 from houseway.web.board import board_fragment, board_from
 from houseway.web.edge_chart import Bar, edge_chart
+from houseway.web.equity_view import Question, example_of
 from houseway.web.fees_view import due, fees_view
 from houseway.web.game_page import chosen_game
 from houseway.web.lobby import FAMILIES, groups, lobby
@@ -43,6 +46,7 @@ from houseway.web.odds_job import STOPPED, OddsJobs, Tell
 from houseway.web.search import search
 from houseway.web.sheet_routes import router
 from houseway.web.templates import percent, static
+from served import served
 
 GAMES = game_ids()
 PARTS = ("rules", "odds", "fees")
@@ -165,7 +169,8 @@ def test_the_lobby_shows_what_the_bank_keeps() -> None:
     cards = [card for group in groups() for card in group.cards]
     assert {card.rules.id for card in cards} == set(GAMES)
     for card in cards:
-        odds = known_odds(game(card.rules.id))
+        assert bool(card.stakes) == (not card.rules.banked)
+        odds = known_odds(game(card.rules.id)) if card.rules.banked else None
         if odds is not None:
             base = [float(s.edge) for s in odds.spots if s.spot.kind == "base"]
             assert card.edge is not None
@@ -201,7 +206,7 @@ def test_rules_show_every_spot_and_every_ruling(client: TestClient, name: str) -
     assert "houseway " not in text, "hints for the terminal do not belong on a page"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", served(GAMES))
 def test_odds_on_the_page_are_the_odds_of_the_library(client: TestClient, name: str) -> None:
     played = game(name)
     page = read(client, f"/g/{name}/odds")
@@ -216,7 +221,12 @@ def test_odds_on_the_page_are_the_odds_of_the_library(client: TestClient, name: 
 def same_odds(page: str, odds: GameOdds[Any]) -> None:
     """The page shows every figure of the odds."""
     text = plain(page)
-    assert odds.method.partition(": ")[2].lower() in text.lower()
+    banked = bool(odds.spots)
+    method = odds.method if banked else odds.method.partition(";")[0]
+    assert method.partition(": ")[2].lower() in text.lower()
+    assert banked == ("edge-chart" in page) == (f'/g/{odds.game}/equity"' not in page)
+    for made in (row for chart in odds.charts for row in chart.rows):
+        assert " ".join(made) in text
     for found in odds.spots:
         assert f'id="odds-{found.spot.id}"' in page
         edge = f"bank's edge {told(found.edge, 3)}"
@@ -246,7 +256,9 @@ def test_fees_show_the_posted_tiers(client: TestClient, name: str) -> None:
     page = read(client, f"/g/{name}/fees")
     check(page)
     rules, text = game(name).rules, plain(page)
-    if rules.schedule is None:
+    if not rules.banked:
+        assert "No fee schedule is posted" in text or str(rules.options["fees"]) in text
+    elif rules.schedule is None:
         assert "No fee schedule is posted" in text
     else:
         assert rules.schedule.id in text
@@ -256,13 +268,73 @@ def test_fees_show_the_posted_tiers(client: TestClient, name: str) -> None:
         assert schedule.id in text
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", served(GAMES))
 def test_the_whole_page_holds_all_three(client: TestClient, name: str) -> None:
     page = read(client, f"/g/{name}")
     check(page)
     assert page.count("<h1") == 1
     assert all(f'<h2 id="{part}">' in page for part in PARTS)
     assert page.count('name="o"') > 3, "the options can be changed without script"
+
+
+# Hand against hand
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", SPECS)
+def test_hands_are_held_against_each_other_as_the_library_does(
+    client: TestClient, name: str
+) -> None:
+    spec = SPECS[name]
+    hands = example_of(spec).hands
+    if spec.own == 7:  # what is known to the page is known here, and soon counted
+        hands = ("Ah Kd Qs 9c 9d 3h 3c", "Jh Jd 2c 2d 8s 7s ?")
+    page = read(client, f"/g/{name}/equity?hands={quote(chr(10).join(hands))}")
+    check(page)
+    for share in equity(name, hands).hands:
+        assert f"{share.label} {told(share.equity, 2)}" in plain(page)
+    assert "Exact: " in plain(page)
+
+
+class Reckoned:
+    """Stands for the process that reckons: an answer is written down beforehand."""
+
+    def answered(self, key: Question, question: Question) -> Equities:
+        assert key == question == Question("omaha-hi-lo", (), ("AA23", "*"), "Ts 9h 2c", "4d")
+        part = Fraction(1, 4)
+        shares = tuple(
+            Share(hand, 1, half, part, part, half, half, part, part, part, 0.001)
+            for hand, half in (("AA23", Fraction(3, 8)), ("<i>*", Fraction(1, 8)))
+        )
+        board = tuple(cards("Ts 9h 2c"))
+        spec = SPECS["omaha-hi-lo"]
+        return Equities(spec, board, (), shares, "sampled", 4096, False, seed=1, note="a note")
+
+
+def test_equity_is_shown_with_its_halves_and_its_error(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("houseway.web.equity_view.reckoner", Reckoned)
+    asked = "hands=AA23%0A%0A*%0A&board=Ts%209h%202c%20&dead=4d"
+    page = read(client, f"/g/omaha-hi-lo/equity?{asked}")
+    check(page)
+    text = plain(page)
+    assert "Equity on Ts 9h 2c" in text
+    row = " ".join(told(part, 2) for part in (0.25, 0.25, 0.375, 0.375, 0.25))
+    assert f"AA23 {told(0.375, 2)} ± {told(0.001, 2)} {row}" in text
+    assert "Sampled: 4,096 random deals; ± is the standard error. A note." in text
+    assert "<i>" not in page
+
+
+def test_a_question_about_hands_that_cannot_be_answered_is_told_in_a_sentence(
+    client: TestClient,
+) -> None:
+    page = read(client, "/g/texas-holdem/equity?hands=AhKh%0AAhQd")
+    check(page)
+    assert 'role="alert"' in page
+    page = read(client, "/g/texas-holdem/equity?hands=%3Cb%3E%0A*")
+    assert "<b>" not in page
+    assert client.get("/g/casino-war/equity").status_code == 404
 
 
 # Options

@@ -15,12 +15,15 @@ _ONCE = ("2-1", "3-2", "4-1", "4-2", "4-3", "5-2", "5-3", "5-4", "6-2", "6-3")
 _TWICE = ("1-1", "2-2", "3-1", "3-3", "4-4", "5-1", "5-5", "6-1", "6-4", "6-5", "6-6")
 
 # The decks of the rulebook, one deck each. `pan` is the 36-card deck without 7-10, `spanish` the
-# 48-card deck without tens, `tiles` the 32 Chinese dominoes.
+# 48-card deck without tens, `asian` has sevens to aces, `mexican` no 8-10 but a joker, and `tiles`
+# are the 32 Chinese dominoes.
 DECKS: Mapping[str, tuple[Card, ...]] = {
     "standard": tuple(range(52)),
     "joker": (*range(52), JOKER),
     "pan": tuple(c for c in range(52) if rank(c) not in (7, 8, 9, 10)),
     "spanish": tuple(c for c in range(52) if rank(c) != 10),
+    "asian": tuple(c for c in range(52) if rank(c) not in (2, 3, 4, 5, 6)),
+    "mexican": (*(c for c in range(52) if rank(c) not in (8, 9, 10)), JOKER),
     "tiles": tuple(map(card, sorted(_ONCE + _TWICE * 2))),
 }
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from houseway.cards.card import Card
 from houseway.cards.deck import Composition
-from houseway.cards.shuffle import commitment, dice_of, new_seed, shuffled
+from houseway.cards.shuffle import commitment, dice_of, new_seed, shuffled, shuffled_again
 from houseway.errors import HousewayError, OutOfCards, RecordError
 
 
@@ -47,6 +47,10 @@ class Shoe(Protocol):
         """
         ...
 
+    def again(self, cards: Sequence[Card]) -> None:
+        """Shuffle what is left together with cards that come back, in the middle of a round."""
+        ...
+
 
 class LiveShoe:
     """A shoe shuffled from the operating system's randomness, or from the seeds a test gives.
@@ -71,6 +75,7 @@ class LiveShoe:
         self._order: list[Card] = []
         self._at = 0
         self._rolled = 0
+        self._again: list[tuple[int, tuple[Card, ...]]] = []
         self._batches = batches
         self._batch = 0
 
@@ -95,18 +100,22 @@ class LiveShoe:
     def reveal(self) -> str | None:
         """End this shoe and give up its seed; the next round begins with a fresh shuffle."""
         seed, self._seed, self._order, self._at = self._seed, None, [], 0
-        self._rolled = 0
+        self._rolled, self._again = 0, []
         return None if seed is None else seed.hex()
 
     def saved(self) -> dict[str, Any]:
         """Where the shoe stands, enough to go on from. It holds the seed: a secret."""
         seed = None if self._seed is None else self._seed.hex()
-        return {"seed": seed, "dealt": self._at, "rolled": self._rolled, "batch": self._batch}
+        out = {"seed": seed, "dealt": self._at, "rolled": self._rolled, "batch": self._batch}
+        return {**out, "again": self._again} if self._again else out
 
     def resume(self, saved: Mapping[str, Any]) -> None:
         """Go on where `saved` was written."""
         self._seed = None if saved["seed"] is None else bytes.fromhex(saved["seed"])
         self._order = [] if self._seed is None else shuffled(self.composition, self._seed)
+        self._again = []
+        for self._at, cards in saved.get("again", ()):
+            self.again(cards)
         self._at, self._rolled, self._batch = saved["dealt"], saved["rolled"], saved["batch"]
 
     def draw(self, to: str) -> Card:
@@ -136,6 +145,12 @@ class LiveShoe:
             raise HousewayError(f"a round may need {most} cards and the shoe holds fewer")
         self._batch = self._batch % self._batches + 1
         return Shuffle(commitment(self._seed), len(self._order), old, self._batch)
+
+    def again(self, cards: Sequence[Card]) -> None:
+        assert self._seed is not None, "cards come back during a round"
+        self._again.append((self._at, tuple(cards)))
+        rest = [*self._order[self._at :], *cards]
+        self._order[self._at :] = shuffled_again(rest, self._seed, len(self._again))
 
 
 class ScriptedShoe:
@@ -182,6 +197,9 @@ class ScriptedShoe:
     def ready(self, most: int) -> Shuffle | None:
         return self._shuffle
 
+    def again(self, cards: Sequence[Card]) -> None:
+        """The script goes on as it was written."""
+
 
 class HandScript:
     """Deals each hand the cards a record gives it, whatever order they leave the shoe in."""
@@ -214,6 +232,9 @@ class HandScript:
 
     def ready(self, most: int) -> Shuffle | None:
         return None
+
+    def again(self, cards: Sequence[Card]) -> None:
+        """A described hand says itself what comes."""
 
     def check_all_dealt(self) -> None:
         """Raise when the record gives a hand more cards than the rules dealt it."""

@@ -9,6 +9,7 @@ bias a draw are thrown away.
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from hashlib import sha256, shake_256
 
@@ -19,6 +20,7 @@ from houseway.errors import HousewayError
 SEED_BYTES = 32
 _LABEL = b"houseway shuffle 1"
 _DICE_LABEL = b"houseway dice 1"
+_AGAIN_LABEL = b"houseway again 1"
 
 
 def new_seed() -> bytes:
@@ -53,6 +55,14 @@ def shuffled(shoe: Composition, seed: bytes) -> list[Card]:
     return order
 
 
+def shuffled_again(cards: Sequence[Card], seed: bytes, time: int) -> list[Card]:
+    """The order of cards that are shuffled in the middle of a round, for the `time`th time.
+
+    It follows from the same seed, so that one commitment fixes it too.
+    """
+    return shuffled(Counter(cards), sha256(_AGAIN_LABEL + bytes([time]) + seed).digest())
+
+
 def _below(places: int, words: Iterator[int]) -> int:
     """A number below `places`, every one equally likely."""
     fair = (1 << 32) - (1 << 32) % places
@@ -68,10 +78,15 @@ def dice_of(seed: bytes, rolls: int) -> list[int]:
 
 
 def verify_shuffle(
-    shoe: Composition, seed: bytes, shown: str, dealt: Sequence[Card] = ()
+    shoe: Composition,
+    seed: bytes,
+    shown: str,
+    dealt: Sequence[Card] = (),
+    again: Sequence[tuple[int, Sequence[Card]]] = (),
 ) -> list[Card]:
     """Check a revealed seed against its commitment and the cards that were dealt from it.
 
+    `again` are cards that came back and were shuffled with the rest, after so many were dealt.
     Returns the whole order; raises with the reason when anything disagrees.
     """
     if commitment(seed) != shown.strip().lower():
@@ -79,6 +94,8 @@ def verify_shuffle(
             f"the seed does not match the commitment: its SHA-256 is {commitment(seed)}"
         )
     order = shuffled(shoe, seed)
+    for time, (at, cards) in enumerate(again, start=1):
+        order[at:] = shuffled_again([*order[at:], *cards], seed, time)
     for place, (said, is_) in enumerate(zip(dealt, order), start=1):
         if said != is_:
             from houseway.cards.card import text

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from houseway.cards.card import card, texts
+from houseway.cli.pot_ask import ask_pot
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer, SetOffer
 from houseway.errors import HousewayError, did_you_mean
 from houseway.games.described import BANK, hand_number
+from houseway.games.pot.offer import BetOffer, CardsOffer, ChipsOffer
 from houseway.money import Cents, cents, dollars
 from houseway.rulebook.schema import Spot
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
@@ -53,6 +55,8 @@ class Ask:
                     return self._bank(offer)
                 if isinstance(offer, SetOffer):
                     return self._set(offer)
+                if isinstance(offer, BetOffer | CardsOffer | ChipsOffer):
+                    return ask_pot(self, offer)
                 if isinstance(offer, PickOffer):
                     return self._pick(offer)
                 assert isinstance(offer, WagerOffer)
@@ -79,7 +83,7 @@ class Ask:
         pick = offer.picks[0] if not word else found or (close[0] if len(close) == 1 else None)
         if pick is None:
             raise HousewayError(f"choose one of {', '.join(offer.picks)}")
-        self._confirm((offer.unusual or {}).get(pick))
+        self.confirm((offer.unusual or {}).get(pick))
         return Pick(pick, cents(amount) if amount else None)
 
     def _set(self, offer: SetOffer) -> Choice:
@@ -88,12 +92,18 @@ class Ask:
         first = offer.picks[0]
         answer = self(f"Cards for the {front}, the rest is the {back} (Enter = {first}): ")
         pick = matching_pick(offer, answer) if answer else first
-        self._confirm((offer.unusual or {}).get(pick))
+        self.confirm((offer.unusual or {}).get(pick))
         return Pick(pick)
 
-    def _confirm(self, doing: str | None) -> None:
-        """Ask once more about a pick nobody makes by intention."""
-        if doing is not None and self(f"Really {doing}? \\[y]es, Enter = no: ").lower()[:1] != "y":
+    def confirm(self, reason: str | None, pick: str = "") -> None:
+        """Ask once more about a pick nobody makes by intention.
+
+        The reason is what would be done, or with a `pick` why it is hardly meant.
+        """
+        if reason is None:
+            return
+        asked = f"Really {pick}? {reason[:1].upper()}{reason[1:]}." if pick else f"Really {reason}?"
+        if self(f"{asked} \\[y]es, Enter = no: ").lower()[:1] != "y":
             raise HousewayError("then choose again")
 
     def _wagers(self, kind: str, offer: WagerOffer) -> Choice:

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from houseway.cli.pictures import picture, play_picture, settle_picture
 from houseway.desk.chart import edge_chart
 from houseway.desk.fee_page import fee_page
 from houseway.desk.odds import find_odds
+from houseway.desk.pot_fee_page import pot_fee_page
 from houseway.desk.strategy import grid_of
 from houseway.desk.strategy_image import grid_svg
 from houseway.games import game
+from houseway.games.words import Chart
 from houseway.money import dollars
 from houseway.odds.blackjack.result import PlayedSpot
 from houseway.odds.model import SpotOdds
 from houseway.rulebook.load import game_ids, load
-from houseway.rulebook.options import option_text
+from houseway.rulebook.options import Option, option_text
 from houseway.rulebook.schema import Rules, Ruling
 
 SHARED = {
     "S-": "Shared by several games",
     "G-": "Shared by blackjack and war",
     "D-": "Shared by poker against the bank and pai gow",
+    "GEN-R": "Shared by games played for a pot",
 }
 WRITTEN = "<!-- Written by `make docs`; edit the rule files instead. -->"
 
@@ -50,7 +53,7 @@ def _rulings() -> Iterator[str]:
         shared = {(r.id, r.says): r for r in found}
         yield ""
         yield f"## {title}"
-        for ruling in sorted(shared.values(), key=lambda r: int(r.id[2:])):
+        for ruling in sorted(shared.values(), key=lambda r: int(r.id[len(letter) :])):
             told[ruling.id] = title
             yield from _ruling(ruling)
     for rules in games:
@@ -92,8 +95,10 @@ def _odds() -> Iterator[str]:
         "that is out of reach are sampled, and marked ± with their standard error. Each figure is "
         "from the bettor's side, per unit staked, at the default options; "
         "`houseway odds GAME --option …` answers for any other. ▲ marks a wager that pays the "
-        "bettor, so that the bank loses on it. What is exact about blackjack, and what it is "
-        "conditioned on, stands in [blackjack](blackjack.md); antes, setting hands and tiles in "
+        "bettor, so that the bank loses on it. Games that nobody banks have no wagers with an "
+        "edge; for them it is told how often hands are made. What is exact about blackjack, and "
+        "what it is conditioned on, stands in [blackjack](blackjack.md); antes, setting hands and "
+        "tiles in "
         "[poker and pai gow](poker.md)."
     )
     yield ""
@@ -105,6 +110,9 @@ def _odds() -> Iterator[str]:
         yield f"## {found.name}"
         yield ""
         yield f"`{found.game}`, {_pack(played.rules)}."
+        if not found.spots:
+            yield from _made(found.charts)
+            continue
         yield ""
         yield "| wager | pays up to | EV | EV exactly | wins | variance | |"
         yield "|---|---|---|---|---|---|---|"
@@ -112,10 +120,21 @@ def _odds() -> Iterator[str]:
             yield _row(spot)
 
 
+def _made(charts: Iterable[Chart]) -> Iterator[str]:
+    """How often hands are made in a game that nobody banks."""
+    for chart in charts:
+        yield ""
+        yield f"{chart.title}. {chart.key}"
+        yield ""
+        yield "| " + " | ".join(chart.headings) + " |"
+        yield "|---" * len(chart.headings) + "|"
+        yield from ("| " + " | ".join(row) + " |" for row in chart.rows)
+
+
 def _pack(rules: Rules) -> str:
     deck = rules.deck
-    if deck.kind == "tiles":
-        return "32 tiles"
+    if deck.kind == "tiles" or not rules.banked:
+        return f"{sum(deck.shoe.values())} {'tiles' if deck.kind == 'tiles' else 'cards'}"
     return f"{deck.decks} deck{'' if deck.decks == 1 else 's'}"
 
 
@@ -171,27 +190,34 @@ def _options() -> Iterator[str]:
     yield ""
     yield (
         "Choose with `--option key=value` on the command line or under `options` in a hand record. "
-        "Options marked * can change the odds of a wager. Every game also has `limit-<spot>` for "
-        "the range of each spot."
+        "Options marked * can change the odds of a wager. Every game with a bank also has "
+        "`limit-<spot>` for the range of each spot."
     )
     games = [load(name) for name in game_ids()]
-    common = set.intersection(*(_plain(rules) for rules in games))
-    yield ""
-    yield "## In every game"
-    yield ""
-    yield from (_option(games[0], key) for key in games[0].choices if key in common)
-    for rules in games:
+    banked = [rules for rules in games if rules.banked]
+    unbanked = [rules for rules in games if not rules.banked]
+    for title, some in (("In every game with a bank", banked), ("In every pot game", unbanked)):
+        common = _common(some)
         yield ""
-        yield f"## {rules.name}"
+        yield f"## {title}"
         yield ""
-        own = (k for k in rules.choices if k not in common and not k.startswith("limit-"))
-        yield from (_option(rules, key) for key in own)
+        yield from (_option(some[0], key) for key in common)
+        for rules in some:
+            yield ""
+            yield f"## {rules.name}"
+            yield ""
+            own = (k for k in _plain(rules) if k not in common)
+            yield from (_option(rules, key) for key in own)
 
 
-def _plain(rules: Rules) -> set[str]:
-    specs = {k: o for k, o in rules.choices.items() if not k.startswith("limit-")}
-    base = load(game_ids()[0]).choices
-    return {k for k, option in specs.items() if base.get(k) == option}
+def _common(games: list[Rules]) -> list[str]:
+    """The options all of these games have alike."""
+    first, *others = (_plain(rules) for rules in games)
+    return [key for key in first if all(first[key] == other.get(key) for other in others)]
+
+
+def _plain(rules: Rules) -> dict[str, Option]:
+    return {k: option for k, option in rules.choices.items() if not k.startswith("limit-")}
 
 
 def _option(rules: Rules, key: str) -> str:
@@ -204,11 +230,16 @@ def _option(rules: Rules, key: str) -> str:
     return f"- `{key}`{star} = `{option_text(option.default)}`{allowed}: {option.meaning}"
 
 
+def fees_page() -> str:
+    """Every fee schedule: of games with a bank, then of games played for a pot."""
+    return f"{fee_page()}\n{pot_fee_page()}"
+
+
 PAGES: Mapping[str, Callable[[], str]] = {
     "rulings.md": rulings_page,
     "odds.md": odds_page,
     "options.md": options_page,
-    "fees.md": fee_page,
+    "fees.md": fees_page,
     "edges.svg": edge_chart,
     "strategy.svg": lambda: grid_svg(grid_of(find_odds(game("pure-21-5")))),
     "play.svg": lambda: picture("play", play_picture),

@@ -7,16 +7,36 @@ from rich.markup import escape
 from houseway.cli.common import console, print_json, read_options
 from houseway.errors import HousewayError
 from houseway.money import cents, dollars
-from houseway.rulebook.load import load
+from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.pot_fees import is_pot_schedule, pot_games
 from houseway.rulebook.schedules import Schedule, schedules_for, tier_of
+from houseway.rulebook.schema import Rules
 
 
 def show(
     name: str, action: str | None, option: list[str] | None, decks: int | None, as_json: bool
 ) -> None:
-    rules = load(name, read_options(option, decks))
+    """Show the fees of a game or rule file, or the pot schedules that are named."""
+    from houseway.cli import pot_fees
+
+    if is_pot_schedule(name):
+        pot_fees.refuse_action(action)
+        pot_fees.show_schedule(name, as_json)
+        return
+    rules = None if name in pot_games() and name not in game_ids() else _load(name, option, decks)
+    if rules is None or not rules.banked:
+        pot_fees.refuse_action(action)
+        pot_fees.show_game(name, rules, as_json)
+    else:
+        _show(rules, None if action is None else cents(action), as_json)
+
+
+def _load(name: str, option: list[str] | None, decks: int | None) -> Rules:
+    return load(name, read_options(option, decks))
+
+
+def _show(rules: Rules, amount: int | None, as_json: bool) -> None:
     printed = schedules_for(rules.id)
-    amount = None if action is None else cents(action)
     if as_json:
         print_json(
             {

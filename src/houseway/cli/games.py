@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from houseway.cli.common import console, print_json
 from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.options import Value
+from houseway.rulebook.schema import Rules
+
+
+def _decks(rules: Rules) -> list[Value]:
+    """The numbers of decks a table may choose."""
+    return list(rules.choices["decks"].allowed) if "decks" in rules.choices else [rules.deck.decks]
 
 
 def show(as_json: bool) -> None:
@@ -16,7 +23,8 @@ def show(as_json: bool) -> None:
                     "name": rules.name,
                     "family": rules.family,
                     "about": rules.about,
-                    "decks": list(rules.choices["decks"].allowed),
+                    "banked": rules.banked,
+                    "decks": _decks(rules),
                     "seats": list(rules.table.seats_allowed),
                     "spots": [spot.id for spot in rules.spots],
                     "rule_version": rules.version,

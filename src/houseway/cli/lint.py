@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.console import Console
 from rich.markup import escape
 
 from houseway.cli.common import FINDINGS, console, print_json, read_text
+from houseway.desk.fee_page import compact_ids
 from houseway.desk.lint import Finding, lint_schedules
+from houseway.desk.lint_pots import lint_pot_schedules
 from houseway.desk.lint_rules import lint_rules
 from houseway.rulebook.load import game_ids
+from houseway.rulebook.pot_fees import parse_pot_schedules, pot_schedules
 from houseway.rulebook.schedules import parse_schedules, schedules
 
 COLOURS = {"error": "bold red", "warning": "yellow", "note": "dim"}
@@ -29,25 +33,40 @@ def show(files: list[str], as_json: bool) -> None:
         )
     else:
         out = console()
-        for f in found:
-            colour = COLOURS[f.severity]
-            told = escape(f"{f.where}: {f.message}")
-            out.print(f"[{colour}]{f.severity:<7}[/] {told} [dim]({f.code})[/]")
+        for (severity, code, message), where in _gathered(found).items():
+            told = escape(f"{_places(where)}: {message}")
+            out.print(f"[{COLOURS[severity]}]{severity:<7}[/] {told} [dim]({code})[/]")
         counts = {s: sum(f.severity == s for f in found) for s in COLOURS}
         out.print(", ".join(f"{n} {s}{'s' if n != 1 else ''}" for s, n in counts.items()))
     if errors:
         raise SystemExit(FINDINGS)
 
 
+def _gathered(found: Sequence[Finding]) -> Mapping[tuple[str, str, str], list[str]]:
+    """Where each thing was found; what is said of many schedules is said once."""
+    places: dict[tuple[str, str, str], list[str]] = {}
+    for f in found:
+        places.setdefault((f.severity, f.code, f.message), []).append(f.where)
+    return places
+
+
+def _places(where: Sequence[str]) -> str:
+    numbered = all(re.fullmatch(r"\S+-\d+", name) for name in where)
+    return compact_ids(where) if numbered and len(where) > 1 else ", ".join(where)
+
+
 def _lint_rulebook() -> Iterator[Finding]:
     yield from lint_schedules(schedules().values())
+    yield from lint_pot_schedules(pot_schedules().values())
     for game in game_ids():
         yield from lint_rules(game)
 
 
 def _lint_file(file: str) -> Iterator[Finding]:
     text = read_text(file)
-    if "[[section]]" in text:
+    if "[[pot]]" in text:
+        yield from lint_pot_schedules(parse_pot_schedules(text, file))
+    elif "[[section]]" in text:
         yield from lint_schedules(parse_schedules(text, file))
     else:
         yield from lint_rules(file)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -193,13 +193,66 @@ def strategy(
 
 
 @app.command()
+def equity(
+    game: Annotated[str, typer.Argument(help="A pot game, like texas-holdem or omaha-hi-lo.")],
+    hands: Annotated[
+        list[str], typer.Argument(help="Two to ten hands or ranges: AhKh, 'QQ+,AKs', 'AA**', '*'.")
+    ],
+    board: Annotated[str, typer.Option(help="Cards that lie open: 'Ts 9h 2c'.")] = "",
+    dead: Annotated[str, typer.Option(help="Cards known to be gone.")] = "",
+    option: Options = None,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Count every deal, even if it takes long.")
+    ] = False,
+    samples: Annotated[
+        int | None, typer.Option(min=2, help="Deal so many at random instead of counting.")
+    ] = None,
+    error: Annotated[
+        float,
+        typer.Option(min=0.0, help="Sample to this standard error, in percentage points."),
+    ] = 0.0,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of a sample.")] = 1,
+    as_json: Json = False,
+) -> None:
+    """Tell who wins how much of the pot when nobody folds: hands or ranges against each other.
+
+    Exact where all deals can be counted in a few seconds, otherwise a sample with its error.
+
+    Examples:
+
+        houseway equity texas-holdem AhKh "QQ+,AKs"
+
+        houseway equity texas-holdem "top 15%" "top 25%" --board "Ts 9h 2c"
+
+        houseway equity omaha-hi-lo 'AA23$ds' 'KK**' '*' --error 0.02
+
+        houseway equity pineapple AhKhQd 9s9d --option hi-lo=yes
+
+        houseway equity seven-card-stud "Ah Kd / Qs" "? ? / 9d" --dead "9c 9h"
+
+        houseway equity texas-holdem AA KK --json
+    """
+    from houseway.cli.equity import show
+    from houseway.odds.equity import Ask
+
+    how: Literal["best", "exact", "sampled"] = "sampled" if samples else "best"
+    asked = Ask("exact" if exact else how, samples, error, seed)
+    show(game, hands, board, dead, option, asked, as_json)
+
+
+@app.command()
 def settle(
-    record: Annotated[str, typer.Argument(help="A hand record (JSON file), or - for stdin.")],
+    record: Annotated[
+        str | None, typer.Argument(help="A hand record (JSON file), or - for stdin.")
+    ] = None,
+    example: Annotated[
+        str | None, typer.Option(help="Settle the example hand of a game instead.")
+    ] = None,
     option: Options = None,
     decks: Decks = None,
     as_json: Json = False,
 ) -> None:
-    """Settle a described hand: every wager in order, with the reason.
+    """Settle a described hand: every wager in order, or every pot, with the reason.
 
     Options given here go before those of the record: see what another reading would pay.
 
@@ -211,11 +264,11 @@ def settle(
 
         houseway settle - --json < hand.json
 
-        houseway schema example ez-baccarat-panda-8 | houseway settle -
+        houseway settle --example omaha-hi-lo --option odd-half=high
     """
     from houseway.cli.settle import show
 
-    show(record, option, decks, as_json)
+    show(record, example, option, decks, as_json)
 
 
 @app.command()
@@ -343,6 +396,27 @@ def schema(
     from houseway.cli.schema import show
 
     show(what, game)
+
+
+@app.command()
+def phh(
+    what: Annotated[str, typer.Argument(help="read or write.")],
+    source: Annotated[str, typer.Argument(help="A hand history, or a log of `play`; or - .")],
+    as_json: Json = False,
+) -> None:
+    """Read a poker hand history (PHH) and play it again, or write a log of pot games as one.
+
+    Examples:
+
+        houseway phh read hand.phh
+
+        houseway phh read session.phhs --json
+
+        houseway play texas-holdem --auto 5 --log table.jsonl; houseway phh write table.jsonl
+    """
+    from houseway.cli.phh import show
+
+    show(what, source, as_json)
 
 
 @app.command()

@@ -42,6 +42,7 @@ def show(
 ) -> None:
     game = the_game(name, option, decks)
     if spot is not None:
+        _check_banked(game)
         game.rules.spot(spot)
     found = odds_with_progress(game, fresh)
     if as_json:
@@ -52,17 +53,30 @@ def show(
         return
     out = console()
     out.print(f"[bold]{escape(found.name)}[/]  {_shoe(game)}  [dim]({_label(game)})[/]")
-    if spot is None:
+    if not found.spots:
+        for chart in found.charts:
+            print_chart(out, chart)
+    elif spot is None:
         _summary(out, found)
     else:
         _in_full(out, found.spot(spot))
     out.print(f"[dim]{escape(found.method)}[/]")
 
 
+def _check_banked(game: Game) -> None:
+    """Raise where there is no bank, and so no wager that has odds."""
+    rules = game.rules
+    if not rules.banked:
+        raise HousewayError(
+            f"nobody banks {rules.name}, so that it has no wagers with an edge; "
+            f"compare hands with houseway equity {rules.id}"
+        )
+
+
 def _shoe(game: Game) -> str:
     deck = game.rules.deck
-    if deck.kind == "tiles":
-        return "32 tiles"
+    if deck.kind == "tiles" or not game.rules.banked:
+        return f"{sum(deck.shoe.values())} {'tiles' if deck.kind == 'tiles' else 'cards'}"
     jokers = f" and {deck.jokers} jokers" if deck.jokers else ""
     return f"{deck.decks} deck{'s' if deck.decks > 1 else ''}{jokers}"
 
@@ -76,6 +90,7 @@ def compare(
     name: str, option: list[str] | None, decks: int | None, over: str, as_json: bool
 ) -> None:
     """The bank's edge on every wager under each value of one option."""
+    _check_banked(the_game(name, option, decks))
     key, values = _values(name, option, decks, over)
     found = {}
     decks = None if key == "decks" else decks

@@ -15,14 +15,15 @@ from rich.markup import escape
 
 from houseway.cli.ask import Ask, Leave
 from houseway.cli.common import console
-from houseway.desk.audit import closing_line
+from houseway.desk.audit import closing_line, round_line
 from houseway.engine.bettor import Bettor
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, did_you_mean
 from houseway.games import Game, game, start_round
 from houseway.games.ante.game import Ante
-from houseway.games.bots import KINDS, NAMES, Bot, HouseWay, Steady
+from houseway.games.bots import KINDS, NAMES, Bot, Steady, bot_for
 from houseway.games.journal import log_of
+from houseway.games.pot.game import PotGame
 from houseway.money import Cents, dollars
 from houseway.rulebook.load import game_ids, load
 from houseway.table.events import GameBroken, RoundEnded
@@ -31,6 +32,8 @@ from houseway.table.table import Table, live_shoe
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from houseway.cli.screen import Screen
 
 
 def run(
@@ -60,10 +63,8 @@ MakeBot = Callable[[Random], Bot]
 
 def _bots(played: Game, kind: str) -> MakeBot:
     """How the other seats are played."""
-    if kind == "regulars":
-        return Steady
-    if kind == "house-way":
-        return lambda random: HouseWay()
+    if kind != "best-play" or not played.rules.banked:
+        return lambda random: bot_for(kind, played, random)
     from houseway.cli.progress import odds_with_progress
     from houseway.odds.bots import best_play
 
@@ -138,6 +139,16 @@ def _opened(log: str | None) -> TextIO | None:
         raise HousewayError(f"cannot write the log {log}: {error.strerror}") from None
 
 
+def _screen(out: Console, played: Game, mine: int | None, table: Table) -> Screen:
+    from houseway.cli.screen import Screen
+
+    if isinstance(played, PotGame):
+        from houseway.cli.pot_screen import PotScreen
+
+        return PotScreen(out, played, mine, table)
+    return Screen(out, played, mine)
+
+
 @dataclass
 class _Room:
     """A person at a table of bots."""
@@ -154,10 +165,8 @@ class _Room:
     rounds: int = 0
 
     def welcome(self) -> None:
-        from houseway.cli.screen import Screen
-
         rules = self.played.rules
-        self.screen = Screen(self.out, self.played, self.mine)
+        self.screen = _screen(self.out, self.played, self.mine, self.table)
         self.ask = Ask(self.out, self.screen.help)
         self.out.print(f"\n[bold]{escape(rules.name)}[/]: {escape(rules.about)}")
         self.screen.spots()
@@ -199,7 +208,9 @@ class _Room:
     def _finish(self, round_: Round, before: dict[str, Any]) -> None:
         self.rounds += 1
         if self.log is not None:
-            print(json.dumps(log_of(self.played, before, round_).to_json()), file=self.log)
+            log = log_of(self.played, before, round_)
+            line = round_line(log, self.played.rules, self.table.shoe)
+            print(json.dumps(line), file=self.log)
             self.log.flush()
         for event in round_.events:
             if isinstance(event, RoundEnded) and self.mine is not None:

@@ -13,7 +13,7 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
     from houseway.desk.odds import known_odds
 
     game = the_game(name, option, decks)
-    sheet = sheet_of(game, known_odds(game))
+    sheet = sheet_of(game, known_odds(game) if game.rules.banked else None)
     if as_json:
         print_json(sheet_json(sheet))
         return

@@ -178,7 +178,7 @@ class Screen:
             hand = self.hands[name]
             known = [card for card in hand if card is not None]
             parts: Sequence[Sequence[Card | None]] = self.parts.get(name) or (hand,)
-            shown = (" ".join(_painted(self.out, card) for card in part) for part in parts)
+            shown = (" ".join(painted(self.out, card) for card in part) for part in parts)
             cards = " / ".join(filter(None, shown))
             points = self.played.points(name, known) if len(known) == len(hand) else ""
             if name in self.parts:
@@ -223,7 +223,7 @@ def _limits(spot: Spot, low: Cents, high: Cents) -> str:
     return "given" if spot.window == "given" else "later"
 
 
-def _painted(out: Console, card: Card | None) -> str:
+def painted(out: Console, card: Card | None) -> str:
     if card is None:
         return "[dim]??[/]"
     written = glyph(card) if out.encoding.startswith("utf") else text(card)

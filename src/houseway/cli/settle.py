@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from houseway.cli.common import console, print_json, read_options, read_text
+from houseway.cli.pot_slip import print_pot_slip
+from houseway.desk.pot_settle import PotSettlement
 from houseway.desk.record import read_record
-from houseway.desk.settle import Settlement, settle
+from houseway.desk.schemas import example
+from houseway.desk.settle import Settlement, settle_any
 from houseway.desk.why import rulings_for
+from houseway.errors import HousewayError
 from houseway.money import dollars
 from houseway.rulebook.options import option_text
 from houseway.table.events import WagerSettled
@@ -19,12 +23,22 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
-def show(source: str, option: list[str] | None, decks: int | None, as_json: bool) -> None:
-    record = read_record(read_text(source))
+def show(
+    source: str | None,
+    of_game: str | None,
+    option: list[str] | None,
+    decks: int | None,
+    as_json: bool,
+) -> None:
+    if (source is None) == (of_game is None):
+        raise HousewayError("give a hand record, or --example and a game")
+    record = read_record(read_text(source) if source is not None else example(str(of_game)))
     options = {**record.options, **read_options(option, decks)}
-    answer = settle(record.model_copy(update={"options": options}))
+    answer = settle_any(record.model_copy(update={"options": options}))
     if as_json:
         print_json(answer.to_json())
+    elif isinstance(answer, PotSettlement):
+        print_pot_slip(console(), answer)
     else:
         print_slip(console(), answer)
 

@@ -8,12 +8,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.cards.card import Card
+from houseway.cards.shoe import LiveShoe, Shoe
 from houseway.cards.shuffle import dice_of, verify_shuffle
 from houseway.errors import HousewayError, RecordError
 from houseway.games import game
-from houseway.games.journal import RoundLog
+from houseway.games.journal import RoundLog, shuffled_back
+from houseway.rulebook.schema import Rules
 
 # A log is lines of JSON: one for each round, and a last one that closes it and opens the last seed.
+# Where a seed stays closed at the table, since hands were mucked, the line of its round opens it.
 
 
 @dataclass
@@ -28,7 +31,15 @@ class Report:
 class _Shoe:
     commitment: str | None = None
     dealt: list[Card] = field(default_factory=list)
+    again: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
     dice: list[int] = field(default_factory=list)
+
+
+def round_line(log: RoundLog, rules: Rules, shoe: Shoe) -> dict[str, Any]:
+    """The line of a round. It opens the seed itself where no later shuffle of the table does."""
+    if rules.deck.seed_opens == "shoe-end" and isinstance(shoe, LiveShoe):
+        return {**log.to_json(), "seed": shoe.saved()["seed"]}
+    return log.to_json()
 
 
 def closing_line(rounds: int, seed: str | None) -> dict[str, Any]:
@@ -58,6 +69,9 @@ def audit(lines: Sequence[str], rules: str | None = None) -> Report:
             log.replay(played)
             deck = played.rules.deck
             _follow(log, report, shoe, deck)
+            if isinstance(data.get("seed"), str) and shoe.commitment is not None:
+                _check(shoe, data["seed"], report, deck)
+                shoe.commitment = None
         except HousewayError as fault:
             raise RecordError(f"line {number}: {fault}") from None
         report.rounds += 1
@@ -69,9 +83,11 @@ def audit(lines: Sequence[str], rules: str | None = None) -> Report:
 def _follow(log: RoundLog, report: Report, shoe: _Shoe, deck: Any) -> None:
     shuffled = log.shuffle()
     if shuffled is not None:
-        if shoe.commitment is not None:
+        closed = deck.seed_opens == "shoe-end" and shuffled.old_seed is None
+        if shoe.commitment is not None and not closed:
             _check(shoe, shuffled.old_seed, report, deck)
-        shoe.commitment, shoe.dealt, shoe.dice = shuffled.commitment, [], []
+        shoe.commitment, shoe.dealt, shoe.again, shoe.dice = shuffled.commitment, [], [], []
+    shoe.again += [(len(shoe.dealt) + at, cards) for at, cards in shuffled_back(log.events)]
     shoe.dealt += log.cards()
     shoe.dice += log.dice()
 
@@ -84,7 +100,7 @@ def _check(shoe: _Shoe, seed: str | None, report: Report, deck: Any) -> None:
         raw = bytes.fromhex(seed)
     except ValueError:
         raise RecordError("a seed in the log is not hexadecimal") from None
-    verify_shuffle(deck.shoe, raw, shoe.commitment, shoe.dealt)
+    verify_shuffle(deck.shoe, raw, shoe.commitment, shoe.dealt, shoe.again)
     if shoe.dice != dice_of(raw, len(shoe.dice)):
         raise RecordError("the dice of a shoe do not follow from its seed")
     report.shoes += 1

@@ -9,7 +9,7 @@ from typing import Any
 from houseway.desk.odds import find_odds
 from houseway.games import game
 from houseway.odds.model import GameOdds
-from houseway.rulebook.load import game_ids
+from houseway.rulebook.load import game_ids, load
 
 WIDTH, LEFT, ROW, SCALE = 800, 250, 20, 26  # SCALE is pixels for one percent
 MOST = 16.5  # percent at which a bar is cut
@@ -24,8 +24,8 @@ STYLE = (
 
 
 def edge_chart() -> str:
-    """The chart of every game at its default options."""
-    found = [find_odds(game(name)) for name in game_ids()]
+    """The chart of every game with a bank at its default options."""
+    found = [find_odds(game(name)) for name in game_ids() if load(name).banked]
     height = ROW * (sum(len(_shown(g)) + 1 for g in found) + 3)
     body = list(_rows(found))
     return "\n".join(

@@ -17,7 +17,7 @@ _INTRODUCTION = """\
 In a California cardroom the house has no stake in the game. A player banks it, and the room lives
 on fees: flat amounts, posted at the table, fixed before the cards. This page says how Houseway
 takes them and what the printed schedules hold. It is made from the rulebook by `houseway`; edit
-the rulebook, not the page.
+the rulebook, not the page. First come games with a bank, then [pot fees](#pot-fees).
 
 ## How a fee is taken
 
@@ -68,17 +68,23 @@ def compact_ids(ids: Iterable[str]) -> str:
     """
     split = [(prefix, int(number)) for prefix, _, number in (i.rpartition("-") for i in ids)]
     groups = groupby(split, key=lambda pair: pair[0])
-    return "; ".join(f"{prefix} {_runs([n for _, n in pairs])}" for prefix, pairs in groups)
+    return "; ".join(f"{prefix} {runs([n for _, n in pairs])}" for prefix, pairs in groups)
 
 
-def _runs(numbers: Sequence[int]) -> str:
+def runs(numbers: Sequence[int]) -> str:
+    """Numbers in rising order, runs drawn together.
+
+    >>> runs([1, 2, 3, 7])
+    '1-3, 7'
+    """
     # Numbers of one run keep the same distance from their place in the list.
-    runs = groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])
-    spans = [[number for _, number in run] for _, run in runs]
+    found = groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])
+    spans = [[number for _, number in run] for _, run in found]
     return ", ".join(f"{s[0]}-{s[-1]}" if len(s) > 1 else str(s[0]) for s in spans)
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
+def table_lines(head: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
+    """A table in Markdown."""
     for row in (head, ["---"] * len(head), *rows):
         yield "| " + " | ".join(map(str, row)) + " |"
     yield ""
@@ -91,7 +97,9 @@ def _sections(given: Sequence[Schedule]) -> Iterator[str]:
     yield "`cons-baccarat-1`.\n"
     groups = groupby(given, key=_heading)
     rows = [_section_row(list(group)) for _, group in groups]
-    yield from _table(("section", "options", "document", "games", "bank", "bettors", "when"), rows)
+    yield from table_lines(
+        ("section", "options", "document", "games", "bank", "bettors", "when"), rows
+    )
 
 
 def _heading(schedule: Schedule) -> tuple[str, str, str]:
@@ -100,7 +108,7 @@ def _heading(schedule: Schedule) -> tuple[str, str, str]:
 
 def _section_row(group: Sequence[Schedule]) -> Sequence[str]:
     first = group[0]
-    count = f"{_runs([schedule.option for schedule in group])} ({len(group)})"
+    count = f"{runs([schedule.option for schedule in group])} ({len(group)})"
     games = ", ".join(first.games)
     bank, player = _words(first.bank_basis), _words(first.player_basis)
     return f"`{first.prefix}`", count, first.title, games, bank, player, _words(first.timing)
@@ -117,7 +125,7 @@ def _spelled_out(given: Sequence[Schedule]) -> Iterator[str]:
     rows = [
         _fee_row(schedule, alike.get(schedule.id, ())) for schedule in given if _listed(schedule)
     ]
-    yield from _table(("schedule", "limit", "bettors pay", "bank pays", "same fees"), rows)
+    yield from table_lines(("schedule", "limit", "bettors pay", "bank pays", "same fees"), rows)
 
 
 def _listed(schedule: Schedule) -> bool:
@@ -145,14 +153,14 @@ def _limit(schedule: Schedule) -> str:
 def _unpriced() -> Iterator[str]:
     yield "## Documents without figures\n"
     rows = [(f"`{u.game}`", u.title, u.note, ", ".join(u.rulings)) for u in unpriced()]
-    yield from _table(("game", "document", "what it says", "rulings"), rows)
+    yield from table_lines(("game", "document", "what it says", "rulings"), rows)
 
 
 def _rulings() -> Iterator[str]:
     yield "## Rulings\n"
     yield "Where a document is wrong, silent or at odds with another, and how it is read.\n"
     rows = [(r.id, r.section, r.text, r.ruling, r.why) for r in fee_rulings().values()]
-    yield from _table(("id", "document", "what is wrong", "ruling", "why"), rows)
+    yield from table_lines(("id", "document", "what is wrong", "ruling", "why"), rows)
 
 
 def _findings(given: Sequence[Schedule]) -> Iterator[str]:
@@ -164,11 +172,11 @@ def _findings(given: Sequence[Schedule]) -> Iterator[str]:
         those = [finding for finding in found if finding.code == code]
         if those:
             yield f"**{severity} `{code}`** {meaning}\n"
-            yield from _pairings(given) if code == "twin" else _told(those)
+            yield from _pairings(given) if code == "twin" else told(those)
             yield ""
 
 
-def _told(found: Sequence[Finding]) -> Iterator[str]:
+def told(found: Sequence[Finding]) -> Iterator[str]:
     """Each wording once, with the schedules it holds for."""
     for message in dict.fromkeys(finding.message for finding in found):
         where = compact_ids(finding.where for finding in found if finding.message == message)

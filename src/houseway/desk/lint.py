@@ -56,7 +56,7 @@ Found = Iterator[tuple[str, str]]
 
 def lint_schedule(schedule: Schedule) -> tuple[Finding, ...]:
     """Every fault of one schedule, gravest first."""
-    return _ranked(
+    return ranked(
         _finding(code, schedule.id, message)
         for check in _CHECKS
         for code, message in check(schedule)
@@ -67,7 +67,7 @@ def lint_schedules(schedules: Iterable[Schedule]) -> tuple[Finding, ...]:
     """Every fault of each schedule and of all together, gravest first, then in the given order."""
     given = tuple(schedules)
     each = (finding for schedule in given for finding in lint_schedule(schedule))
-    return _ranked((*each, *_duplicates(given), *_twins(given)))
+    return ranked((*each, *_duplicates(given), *_twins(given)))
 
 
 def twins(schedules: Iterable[Schedule]) -> Mapping[str, tuple[str, ...]]:
@@ -95,7 +95,8 @@ def _finding(code: str, where: str, message: str) -> Finding:
     return Finding(CODES[code][0], code, where, message)
 
 
-def _ranked(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def ranked(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings, gravest first."""
     order = ("error", "warning", "note")
     return tuple(sorted(findings, key=lambda finding: order.index(finding.severity)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from houseway.desk.lint import Finding
+from houseway.desk.lint_pots import lint_posted
 from houseway.desk.odds import find_odds
 from houseway.errors import HousewayError
 from houseway.games import game as load_game
@@ -12,10 +13,14 @@ from houseway.odds.model import SpotOdds
 def lint_rules(game: str) -> tuple[Finding, ...]:
     """What is wrong with a rule file, or worth knowing before it is offered.
 
-    A file that cannot be read is an error; a wager that pays the bettor is a warning.
+    A file that cannot be read is an error; a wager that pays the bettor is a warning. A game
+    without a bank has no such wagers; there the fees it has posted are looked at.
     """
     try:
-        found = find_odds(load_game(game))
+        played = load_game(game)
+        if not played.rules.banked:
+            return lint_posted(played.rules)
+        found = find_odds(played)
     except HousewayError as fault:
         return (Finding("error", "unreadable", game, str(fault)),)
     return tuple(

@@ -1,4 +1,7 @@
-"""The hand record: what a person writes down about a hand, in one JSON form."""
+"""The hand record: what a person writes down about a hand, in one JSON form.
+
+Against a bank it tells wagers; where players play each other it tells the pot (`pot_record`).
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,12 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from houseway.cards.card import text, texts
+from houseway.desk.pot_record import PotRecord
+from houseway.desk.pot_recorder import pot_record_of
 from houseway.engine.event import Event
-from houseway.errors import RecordError
+from houseway.errors import HousewayError, RecordError
 from houseway.rulebook.faults import first_fault
+from houseway.rulebook.load import load
 from houseway.rulebook.schema import Rules
 from houseway.table.events import (
     BankTaken,
@@ -96,7 +102,10 @@ class HandRecord(_Part):
         return self.model_dump(mode="json", exclude_defaults=True) | {"version": self.version}
 
 
-def read_record(source: str | object) -> HandRecord:
+Record = HandRecord | PotRecord
+
+
+def read_record(source: str | object) -> Record:
     """Read a record from JSON text or plain data; raises RecordError naming the fault."""
     try:
         data = json.loads(source) if isinstance(source, str) else source
@@ -109,13 +118,23 @@ def read_record(source: str | object) -> HandRecord:
     if not isinstance(data, dict):
         raise RecordError("a hand record is a JSON object with game, bank, wagers and cards")
     try:
-        return HandRecord.model_validate(data)
+        return (PotRecord if _is_of_a_pot(data) else HandRecord).model_validate(data)
     except ValidationError as error:
         raise RecordError(first_fault(error)) from None
 
 
-def record_of(rules: Rules, events: list[Event]) -> HandRecord:
+def _is_of_a_pot(data: dict[str, Any]) -> bool:
+    """By its game, or for an unknown game by what it tells."""
+    try:
+        return not load(data["game"]).banked
+    except (HousewayError, KeyError, TypeError, AttributeError):
+        return "pot" in data
+
+
+def record_of(rules: Rules, events: list[Event]) -> Record:
     """The hand record of a finished round."""
+    if not rules.banked:
+        return pot_record_of(rules, events)
     banks = [e for e in events if isinstance(e, BankTaken)]
     if not banks:
         raise RecordError("the round has no bank, so there is no hand to record")

@@ -8,7 +8,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, cast
 
-from houseway.desk.record import HandRecord
+from pydantic import TypeAdapter
+
+from houseway.desk.pot_schemas import pot_answer_schema
+from houseway.desk.record import Record
+from houseway.desk.schema_parts import CARD, CENTS, NETS, ODDS, SEAT, Schema, list_of, object_of
 from houseway.engine.decision import Choice
 from houseway.engine.event import Event
 from houseway.engine.wire import CARDS, Wire
@@ -16,40 +20,14 @@ from houseway.errors import HousewayError, did_you_mean
 from houseway.games import know_every_event
 from houseway.rulebook.load import game_ids
 
-Schema = dict[str, Any]
-
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_CENTS: Schema = {"type": "integer", "description": "Cents."}
-_SEAT: Schema = {
-    "seat": {"type": "integer", "minimum": 1},
-    "bettor": {"type": "string", "pattern": "^backline [1-9][0-9]?$"},
-}
-_CARD: Schema = {"type": "string", "pattern": "^([A23456789TJQK][cdhs]|Jk|[1-6]-[1-6])$"}
-_ODDS: Schema = {"type": "string", "pattern": "^[0-9]+:[0-9]+$"}
-
-
-def _object(properties: Schema, required: list[str], about: str = "") -> Schema:
-    out = {
-        "type": "object",
-        "properties": properties,
-        "required": required,
-        "additionalProperties": False,
-    }
-    return {"description": about, **out} if about else out
-
-
-def _list(item: Schema) -> Schema:
-    return {"type": "array", "items": item}
-
-
-_WAGERS = _list(_object({"spot": {"type": "string"}, "amount": _CENTS}, ["spot", "amount"]))
-_NETS = _list(_object({**_SEAT, "net": _CENTS}, ["seat", "net"]))
+_WAGERS = list_of(object_of({"spot": {"type": "string"}, "amount": CENTS}, ["spot", "amount"]))
 _NAMED = {
-    "card": _CARD,
-    "odds": _ODDS,
+    "card": CARD,
+    "odds": ODDS,
     "wagers": _WAGERS,
-    "nets": _NETS,
-    **dict.fromkeys(CARDS, _list(_CARD)),
+    "nets": NETS,
+    **dict.fromkeys(CARDS, list_of(CARD)),
 }
 
 
@@ -64,13 +42,13 @@ def _kind_schema(kind: type[Wire]) -> Schema:
     required = [kind.group]
     for field in fields(cast(Any, kind)):
         if field.name == "bettor":
-            properties |= _SEAT
+            properties |= SEAT
             required.append("seat")
             continue
         properties[field.name] = _field_schema(field)
         if field.default is MISSING and "None" not in str(field.type):
             required.append(field.name)
-    return _object(properties, required, (kind.__doc__ or "").split("\n")[0])
+    return object_of(properties, required, (kind.__doc__ or "").split("\n")[0])
 
 
 def _field_schema(field: Field[Any]) -> Schema:
@@ -78,37 +56,42 @@ def _field_schema(field: Field[Any]) -> Schema:
         return _NAMED[field.name]
     declared = str(field.type)
     if declared.startswith("tuple[int"):
-        return _list({"type": "integer"})
+        return list_of({"type": "integer"})
     if declared.startswith("tuple"):
-        return _list({"type": "string"})
+        return list_of({"type": "string"})
     if "bool" in declared:
         return {"type": "boolean"}
     if "Cents" in declared:
-        return _CENTS
+        return CENTS
     return {"type": "integer" if "int" in declared else "string"}
 
 
 def record_schema() -> Schema:
-    return HandRecord.model_json_schema()
+    """A hand against a bank, or one played for a pot."""
+    return TypeAdapter(Record).json_schema()
 
 
 def answer_schema() -> Schema:
-    """The answer of `settle --json`."""
+    """The answer of `settle --json`: against a bank, or for a pot."""
+    return {"oneOf": [_bank_answer_schema(), pot_answer_schema()]}
+
+
+def _bank_answer_schema() -> Schema:
     settled = {
-        **_SEAT,
+        **SEAT,
         "spot": {"type": "string"},
         "hand": {"type": "integer", "minimum": 1},
-        "amount": _CENTS,
+        "amount": CENTS,
         "result": {"enum": ["win", "lose", "push", "void", "stay"]},
         "line": {"type": "string"},
-        "odds": {"anyOf": [_ODDS, {"type": "null"}]},
-        **dict.fromkeys(("paid", "collected", "returned", "stays", "uncovered"), _CENTS),
-        "coverage_left": _CENTS,
+        "odds": {"anyOf": [ODDS, {"type": "null"}]},
+        **dict.fromkeys(("paid", "collected", "returned", "stays", "uncovered"), CENTS),
+        "coverage_left": CENTS,
         "arithmetic": {"type": "string"},
         "rule": {"type": "string"},
-        "rulings": _list({"type": "string"}),
+        "rulings": list_of({"type": "string"}),
     }
-    fee = {**_SEAT, "bank": {"type": "boolean"}, "amount": _CENTS, "on": {"type": "string"}}
+    fee = {**SEAT, "bank": {"type": "boolean"}, "amount": CENTS, "on": {"type": "string"}}
     properties: Schema = {
         "version": {"const": 1},
         "game": {"type": "string"},
@@ -117,13 +100,13 @@ def answer_schema() -> Schema:
         "coverage": {"enum": ["gross", "separate_caps", "net_running", "reserved"]},
         "result": {"type": "object"},
         "button": {"type": ["integer", "null"]},
-        "settled": _list(_object(settled, [k for k in settled if k != "bettor"])),
-        "fees": _list(_object(fee, ["seat", "bank", "amount", "on"])),
-        "nets": _NETS,
-        "bank": _object({"seat": _SEAT["seat"], "net": _CENTS}, ["seat", "net"]),
-        "house": _CENTS,
+        "settled": list_of(object_of(settled, [k for k in settled if k != "bettor"])),
+        "fees": list_of(object_of(fee, ["seat", "bank", "amount", "on"])),
+        "nets": NETS,
+        "bank": object_of({"seat": SEAT["seat"], "net": CENTS}, ["seat", "net"]),
+        "house": CENTS,
     }
-    return _object(properties, list(properties), "A settled hand; the sum of all nets is zero.")
+    return object_of(properties, list(properties), "A settled hand; the sum of all nets is zero.")
 
 
 def log_schema() -> Schema:
@@ -135,16 +118,18 @@ def log_schema() -> Schema:
         "options": {"type": "object"},
         "rule_version": {"type": "string"},
         "table": {"type": "object"},
-        "log": _list(entry),
-        "events": _list(group_schema(Event)),
+        "log": list_of(entry),
+        "events": list_of(group_schema(Event)),
     }
-    return _object(properties, list(properties), "A round as it is saved and replayed.")
+    required = list(properties)
+    properties["seed"] = {"type": "string", "description": "Where no later shuffle opens it."}
+    return object_of(properties, required, "A round as it is saved and replayed.")
 
 
 def odds_schema() -> Schema:
     """The answer of `odds --json`."""
     number = {"type": "number"}
-    exact = _object({"exact": {"type": "string"}, "float": number}, ["exact", "float"])
+    exact = object_of({"exact": {"type": "string"}, "float": number}, ["exact", "float"])
     outcome = {
         "name": {"type": "string"},
         "result": {"type": "string"},
@@ -163,7 +148,7 @@ def odds_schema() -> Schema:
         "variance": number,
         "favours_bettor": {"type": "boolean"},
         "combinations": {"type": "integer"},
-        "outcomes": _list(_object(outcome, list(outcome))),
+        "outcomes": list_of(object_of(outcome, list(outcome))),
     }
     decision = {
         "hand": {"type": "string"},
@@ -182,7 +167,7 @@ def odds_schema() -> Schema:
         "average_stake": number,
         "house_way": number,
         "frequencies": {"type": "object", "additionalProperties": number},
-        "decisions": _list(_object(decision, list(decision))),
+        "decisions": list_of(object_of(decision, list(decision))),
         "strategy": {"type": "object"},
     }
     spot = {
@@ -197,9 +182,17 @@ def odds_schema() -> Schema:
         "options": {"type": "object"},
         "method": {"type": "string"},
         "rule_version": {"type": "string"},
-        "spots": _list(spot),
+        "spots": list_of(spot),
+        "charts": list_of(_chart_schema()),
     }
-    return _object(properties, list(properties))
+    about = "A game that nobody banks has no spots, but charts of how often hands are made."
+    return object_of(properties, [key for key in properties if key != "charts"], about)
+
+
+def _chart_schema() -> Schema:
+    text: Schema = {"type": "string"}
+    chart = {"title": text, "headings": list_of(text), "rows": list_of(list_of(text)), "key": text}
+    return object_of(chart, list(chart))
 
 
 def rules_schema() -> Schema:

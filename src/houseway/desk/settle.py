@@ -8,6 +8,8 @@ from typing import Any
 
 from houseway.cards.card import cards
 from houseway.cards.deck import check_drawn
+from houseway.desk.pot_record import PotRecord
+from houseway.desk.pot_settle import PotSettlement, settle_pot
 from houseway.desk.record import HandRecord, RecordDeclared, RecordWager, read_record
 from houseway.desk.why import arithmetic, clause_of, rulings_for
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
@@ -102,10 +104,23 @@ def _line(event: WagerSettled, rules: Rules) -> dict[str, Any]:
     }
 
 
+Answer = Settlement | PotSettlement
+
+
+def settle_any(source: HandRecord | PotRecord | str | object) -> Answer:
+    """Settle a hand record, against a bank or for a pot. Raises RecordError in one sentence."""
+    record = source if isinstance(source, HandRecord | PotRecord) else read_record(source)
+    return settle_pot(record) if isinstance(record, PotRecord) else settle(record)
+
+
 def settle(source: HandRecord | str | object) -> Settlement:
-    """Settle a hand record. Raises RecordError in one sentence when it cannot be played."""
-    record = source if isinstance(source, HandRecord) else read_record(source)
+    """Settle a hand against a bank. Raises RecordError in one sentence when it cannot be played."""
+    record = source if isinstance(source, HandRecord | PotRecord) else read_record(source)
+    if isinstance(record, PotRecord):
+        raise RecordError(f"{record.game} is played for a pot, not against a bank: use settle_any")
     played = game(record.game, record.options)
+    if not played.rules.banked:
+        raise RecordError(f"pot: say what each seat of {played.rules.name} put in")
     hand = _described(played, record)
     table = _table(played, record, hand)
     events = _play(played, record, table, hand).events
@@ -221,7 +236,7 @@ def _speakers(rules: Rules, record: HandRecord, decision: Decision) -> Iterator[
     yield from dict.fromkeys(_bettor(w) for w in asked)
 
 
-def total_of_nets(answer: Settlement) -> Cents:
-    """The sum of all results, the house's fees included: always zero."""
+def total_of_nets(answer: Answer) -> Cents:
+    """The sum of all results, the house's fees and what lies over included: always zero."""
     ended = answer.ended
-    return sum(net for _, net in ended.nets) + ended.bank + ended.house
+    return sum(net for _, net in ended.nets) + ended.bank + ended.house + ended.lies

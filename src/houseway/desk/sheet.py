@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.games import Game
-from houseway.games.words import Chart
+from houseway.games.words import Chart, Words
 from houseway.money import dollars
 from houseway.odds.model import FAVOURS_BETTOR, GameOdds
 from houseway.rulebook.schema import Button, Rules, Spot
@@ -56,17 +56,24 @@ def sheet_of(game: Game, odds: GameOdds[Any] | None = None) -> Sheet:
     return Sheet(
         rules,
         origin,
-        (
-            ("Cards and table", tuple(_table(rules))),
-            ("The bank", tuple(_bank(rules))),
-            *words.sections,
-            ("Settlement", tuple(_settlement(rules))),
-            *_irregularities(rules),
-            ("Fees", tuple(_fees(rules))),
-        ),
+        tuple(_sections(rules, words)),
         words.charts,
         tuple(_wager(rules, spot, odds) for spot in rules.spots),
     )
+
+
+def _sections(rules: Rules, words: Words) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What every game with a bank has in common; a game without one tells everything itself."""
+    if not rules.banked:
+        yield from words.sections
+        yield from _irregularities(rules)
+        return
+    yield "Cards and table", tuple(_table(rules))
+    yield "The bank", tuple(_bank(rules))
+    yield from words.sections
+    yield "Settlement", tuple(_settlement(rules))
+    yield from _irregularities(rules)
+    yield "Fees", tuple(_fees(rules))
 
 
 def _table(rules: Rules) -> Iterator[str]:

@@ -46,10 +46,11 @@ class Offer(Protocol):
 class PickOffer:
     """Choose one of `picks`; the first is the house way.
 
-    `hand` is the hand it is about. `amounts` are the least and the most a pick may put up, and
-    `refused` says of picks that people might expect which rule forbids them here. `unusual` picks
-    are legal, but a person should be asked whether they are meant. What an offer says may tell of
-    cards only its own bettor has seen: show it to nobody else.
+    `hand` is the hand it is about. `amounts` are the least and the most a pick may put up, in
+    steps of a `unit` from the least, or else the most; `refused` says of picks that people might
+    expect which rule forbids them here. `unusual` picks are legal, but a person should be asked
+    whether they are meant. What an offer says may tell of cards only its own bettor has seen: show
+    it to nobody else.
     """
 
     picks: tuple[str, ...]
@@ -57,6 +58,7 @@ class PickOffer:
     amounts: Mapping[str, tuple[Cents, Cents]] | None = None
     refused: Mapping[str, str] | None = None
     unusual: Mapping[str, str] | None = None
+    unit: Cents = 1
 
     def verify(self, choice: Choice) -> None:
         if not isinstance(choice, Pick) or choice.pick not in self.picks:
@@ -74,6 +76,14 @@ class PickOffer:
             bounds = dollars(low) if low == high else f"{dollars(low)} to {dollars(high)}"
             told = dollars(amount) if type(amount) is int else repr(amount)
             raise IllegalChoice(f"to {pick} takes {bounds}, not {told}")
+        if (amount - low) % self.unit and amount != high:
+            told = dollars(amount)
+            raise IllegalChoice(f"to {pick} takes whole chips of {dollars(self.unit)}, not {told}")
+
+    @property
+    def absent(self) -> str:
+        """What is picked for somebody who is not there."""
+        return self.picks[0]
 
     def why_not(self, pick: str) -> str | None:
         """The rule that forbids a pick here, when there is something to say."""
@@ -96,6 +106,8 @@ class PickOffer:
                 pick: {"minimum": low, "maximum": high}
                 for pick, (low, high) in self.amounts.items()
             }
+        if self.unit > 1:
+            out["unit"] = self.unit
         if self.refused:
             out["refused"] = dict(self.refused)
         if self.unusual:

@@ -77,6 +77,12 @@ def _paigow(rules: Rules) -> Game:
     return PaiGow(rules)
 
 
+def _pot(rules: Rules) -> Game:
+    from houseway.games.pot.game import PotGame
+
+    return PotGame(rules)
+
+
 def _war(rules: Rules) -> Game:
     from houseway.games.war.game import War
 
@@ -90,6 +96,7 @@ FAMILIES: Mapping[str, Callable[[Rules], Game]] = {
     "keep": _keep,
     "nine": _nine,
     "paigow": _paigow,
+    "pot": _pot,
     "war": _war,
 }
 

@@ -9,6 +9,10 @@ from typing import Protocol
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Decision, Offer, Pick, PickOffer
 from houseway.engine.round import Round
+from houseway.games import Game
+from houseway.games.pot.bot_reckoner import Reckoner
+from houseway.games.pot.bots import Careful, regular
+from houseway.games.pot.offer import BetOffer, CardsOffer, ChipsOffer
 from houseway.money import Cents
 from houseway.rulebook.schema import Spot
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
@@ -29,7 +33,7 @@ class Bot(Protocol):
 class HouseWay:
     """Plays the house way: the table minimum on the first line, the first pick of any choice.
 
-    It takes the bank when asked, with `bank` on the table.
+    It takes the bank when asked, with `bank` on the table. For the pot it plays carefully.
     """
 
     bank: Cents = 1_000_000
@@ -37,6 +41,8 @@ class HouseWay:
     def choose(self, offer: Offer) -> Choice:
         if isinstance(offer, BankOffer):
             return TakeBank(max(self.bank, offer.minimum))
+        if isinstance(offer, BetOffer | CardsOffer | ChipsOffer):
+            return Careful().choose(offer)
         if isinstance(offer, PickOffer):
             return Pick(offer.picks[0])
         assert isinstance(offer, WagerOffer)
@@ -54,7 +60,7 @@ class Absent:
         if isinstance(offer, BankOffer):
             return Pick("decline")
         if isinstance(offer, PickOffer):
-            return Pick(offer.picks[0])
+            return Pick(offer.absent)
         assert isinstance(offer, WagerOffer)
         return PlaceWagers(())
 
@@ -63,15 +69,19 @@ class Absent:
 class Steady:
     """A regular: one line, a few units, now and then a side wager or a whim.
 
-    Banks about every other time, and plays the house way else.
+    Banks about every other time, and plays the house way else. For the pot it has a temper.
     """
 
     random: Random
     unit: Cents = 2_500
     bank: Cents = 200_000
     favourite: str | None = field(default=None)
+    for_pots: Careful | None = field(default=None)
 
     def choose(self, offer: Offer) -> Choice:
+        if isinstance(offer, BetOffer | CardsOffer | ChipsOffer):
+            self.for_pots = self.for_pots or regular(self.random)
+            return self.for_pots.choose(offer)
         if isinstance(offer, BankOffer):
             if self.random.random() < 0.4:
                 return Pick("decline")
@@ -130,7 +140,8 @@ class AnyLegal:
             pick = self.random.choice(offer.picks)
             low, high = offer.bounds(pick)
             whole = not high or self.random.random() < 0.5
-            return Pick(pick, None if whole else self.random.randint(low, high))
+            steps = self.random.randint(0, (high - low) // offer.unit)
+            return Pick(pick, None if whole else low + steps * offer.unit)
         assert isinstance(offer, WagerOffer)
         return self._wagers(offer)
 
@@ -160,6 +171,15 @@ def _legal(offer: WagerOffer, wagers: dict[str, Cents]) -> bool:
     except IllegalChoice:
         return False
     return True
+
+
+def bot_for(kind: str, game: Game, random: Random) -> Bot:
+    """A bot of a kind. At banked games `best-play` needs the odds: `odds.bots` makes it of this."""
+    if kind == "house-way":
+        return HouseWay()
+    if kind == "best-play" and not game.rules.banked:
+        return Reckoner(random)
+    return Steady(random)
 
 
 def play_out(round_: Round, bots: dict[Bettor, Bot], rest: Bot) -> Round:

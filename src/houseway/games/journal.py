@@ -16,7 +16,7 @@ from houseway.engine.event import Event
 from houseway.engine.round import Entry, Round, log_json, read_log, replay
 from houseway.errors import RecordError
 from houseway.games import Game, game, know_every_event
-from houseway.table.events import CardBurned, CardDealt, DiceThrown, ShoeShuffled
+from houseway.table.events import DiceThrown, ShoeShuffled
 from houseway.table.snapshot import restore
 
 LOG_VERSION = 1
@@ -106,8 +106,17 @@ class RoundLog:
 
 def drawn_cards(events: list[Event]) -> list[Card]:
     """Cards in the order they left the shoe."""
-    drawn = (e.card for e in events if isinstance(e, CardDealt | CardBurned))
-    return [card for card in drawn if card is not None]
+    return [card for event in events for card in event.drawn()]
+
+
+def shuffled_back(events: list[Event]) -> list[tuple[int, tuple[Card, ...]]]:
+    """Cards that were shuffled back into the shoe, each time after so many had left it."""
+    found, drawn = [], 0
+    for event in events:
+        drawn += len(event.drawn())
+        if (cards := event.shuffled_in()) is not None:
+            found.append((drawn, cards))
+    return found
 
 
 def log_of(played: Game, before: dict[str, Any], round_: Round) -> RoundLog:

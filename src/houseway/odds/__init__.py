@@ -34,6 +34,14 @@ def _war(game: Game) -> GameOdds[Any]:
     return game_odds(game)
 
 
+def _pot(game: Game) -> GameOdds[Any]:
+    from houseway.games.pot.game import PotGame
+    from houseway.odds.pot import game_odds
+
+    assert isinstance(game, PotGame)
+    return game_odds(game)
+
+
 def _blackjack(game: Game, progress: Progress | None) -> GameOdds[Any]:
     from houseway.games.blackjack.game import Blackjack
     from houseway.odds.blackjack import game_odds
@@ -71,6 +79,7 @@ Progress = Callable[[float], None]
 QUICK: Mapping[str, Callable[[Game], GameOdds[Any]]] = {
     "baccarat": _baccarat,
     "nine": _nine,
+    "pot": _pot,
     "war": _war,
 }
 # Families whose odds take long enough to tell how far the work has come.

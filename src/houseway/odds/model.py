@@ -259,7 +259,10 @@ S = TypeVar("S", bound=AnySpot)
 
 @dataclass(frozen=True)
 class GameOdds(Generic[S]):
-    """The odds of a game under its options, with how they were found."""
+    """The odds of a game under its options, with how they were found.
+
+    A game that nobody banks has no spots; its `charts` tell how often hands are made.
+    """
 
     game: str
     name: str
@@ -267,6 +270,7 @@ class GameOdds(Generic[S]):
     method: str
     version: str
     spots: tuple[S, ...]
+    charts: tuple[Chart, ...] = ()
 
     def spot(self, name: str) -> S:
         return next(s for s in self.spots if s.spot.id == name)
@@ -279,4 +283,5 @@ class GameOdds(Generic[S]):
             "method": self.method,
             "rule_version": self.version,
             "spots": [spot.to_json() for spot in self.spots],
+            **({"charts": [chart.to_json() for chart in self.charts]} if self.charts else {}),
         }

@@ -7,7 +7,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -18,6 +18,7 @@ from pydantic import TypeAdapter, ValidationError
 from houseway.errors import RulebookError, did_you_mean
 from houseway.rulebook.faults import first_fault
 from houseway.rulebook.options import Option, Value, choose_options, with_read_default
+from houseway.rulebook.pot_fees import PotFees, pot_fees
 from houseway.rulebook.resolve import Plain, merge, resolve, spread
 from houseway.rulebook.schedules import Schedule, schedule
 from houseway.rulebook.schema import Rules
@@ -62,7 +63,8 @@ def game_data(game: str) -> tuple[Plain, str]:
         raise RulebookError(
             f"{source}: family: no family {family!r}; {did_you_mean(family, sorted(known))}"
         )
-    under = merge(_read_toml("common.toml"), _read_toml(f"families/{family}.toml"))
+    own = _read_toml(f"families/{family}.toml")
+    under = merge(_read_toml("common.toml"), own) if own.get("banked", True) else own
     spread_data: Plain = spread(merge(under, data))
     return _with_limits(spread_data), source
 
@@ -132,7 +134,9 @@ def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], sour
     rulings = [r for r in data.get("rulings", []) if data.get("id") in r.get("games", [data["id"]])]
     body = {k: v for k, v in data.items() if k not in ("options", "rulings")}
     plain = _offered_only(resolve(body, chosen, source.removesuffix(".toml")), data)
-    posted = _schedule(str(chosen.get("fees", "none")))
+    name = str(chosen.get("fees", "none"))
+    posted = _schedule(name) if plain.get("banked", True) else None
+    from_pot = None if plain.get("banked", True) else pot_fees(name)
     try:
         return Rules.model_validate(
             {
@@ -141,7 +145,8 @@ def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], sour
                 "options": chosen,
                 "choices": specs,
                 "schedule": posted,
-                "version": _version(plain, posted),
+                "pot_fees": from_pot,
+                "version": _version(plain, posted or from_pot),
             }
         )
     except ValidationError as error:
@@ -162,10 +167,14 @@ def _schedule(name: str) -> Schedule | None:
     return None if name == "none" else schedule(name)
 
 
-def _version(plain: Plain, posted: Schedule | None) -> str:
+def _version(plain: Plain, posted: Schedule | PotFees | None) -> str:
     body = dict(_meaning(plain))
     figures = ("id", "limit", "bank_basis", "bank", "player_basis", "player", "timing")
-    fees = None if posted is None else {key: asdict(posted)[key] for key in figures}
+    fees: Any = None
+    if isinstance(posted, Schedule):
+        fees = {key: asdict(posted)[key] for key in figures}
+    elif posted is not None:
+        fees = [[s.id, s.players, s.basis, [astuple(f) for f in s.fees]] for s in posted.schedules]
     stamp = {"format": _FORMAT, "rules": body, "fees": fees}
     text = json.dumps(stamp, sort_keys=True, separators=(",", ":"), default=str)
     return hashlib.sha256(text.encode()).hexdigest()

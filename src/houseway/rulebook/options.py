@@ -13,7 +13,9 @@ from houseway.money import Odds, cents, dollars
 from houseway.rulebook.schedules import parse_range
 
 Value = bool | int | str
-Kind = Literal["choice", "integer", "yes-no", "odds", "money", "range", "order", "schedule"]
+Kind = Literal[
+    "choice", "integer", "yes-no", "odds", "money", "amount", "range", "order", "schedule"
+]
 
 
 def kebab_keys(name: str) -> str:
@@ -113,6 +115,10 @@ def _money(value: object) -> str:
     return dollars(amount)
 
 
+def _amount(value: object) -> str:
+    return "usual" if value == "usual" else _money(value)
+
+
 def _range(value: object) -> str:
     text = str(value).strip()
     if text == "table":
@@ -145,6 +151,7 @@ _READERS: Mapping[str, Any] = {
     "yes-no": _yes_no,
     "odds": _odds,
     "money": _money,
+    "amount": _amount,
     "range": _range,
     "order": _text,
     "schedule": _text,

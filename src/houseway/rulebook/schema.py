@@ -12,6 +12,7 @@ from houseway.cards.deck import Composition, shoe_of
 from houseway.errors import HousewayError
 from houseway.money import Cents, Odds, cents
 from houseway.rulebook.options import Data, Option, Value, read_range
+from houseway.rulebook.pot_fees import PotFees
 from houseway.rulebook.schedules import Limit as RangeLimit
 from houseway.rulebook.schedules import Schedule
 
@@ -156,11 +157,14 @@ class Deck(Data):
     kind: str
     decks: int
     dealt_from: Literal["shoe", "shuffler"]
-    cut_from_back: int
+    cut_from_back: int = 0
     jokers: int = Field(0, description="Jokers added to the whole shoe.")
     batches: int = Field(1, description="Packs that take turns from shuffle to shuffle.")
     burn: Literal["none", "by-first-card", "one"] = "none"
     burn_with_shuffler: bool = False
+    seed_opens: Literal["next-shuffle", "shoe-end"] = Field(
+        "next-shuffle", description="When a shuffle's seed is shown to all."
+    )
 
     @property
     def burns(self) -> bool:
@@ -298,15 +302,28 @@ class Irregular(Data):
     """Something that goes wrong at a table, and what the rules then do.
 
     `does`: the deal is void; the exposed card is replaced; a seat's hand is dead and its wagers go
-    back, or foul and loses; every hand still open is set the house way; a card is burned.
+    back, or foul and loses; every hand still open is set the house way; a card is burned. In pot
+    games also: an extra card is pulled at random; the flop comes too early or with too many cards,
+    the next card or cards too early; a hidden card is seen and the next comes down, or it is the
+    one that is turned up; the last card is seen; a card seen before or on the draw is replaced.
     """
 
     id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
     name: str
-    does: Literal["misdeal", "replace", "dead-hand", "foul", "house-way", "burn"]
+    does: Literal[
+        "misdeal", "replace", "dead-hand", "foul", "house-way", "burn",
+        "extra-card", "early-flop", "flop-again", "early-card", "early-cards",
+        "next-down", "turned-up", "last-shown", "keep-or-replace", "replace-drawn",
+    ]  # fmt: skip
     clause: str
     about: str
     seat: bool = Field(False, description="Whether it happened to the hand of one seat.")
+    twice: Literal["again", "misdeal", "dead-hand"] = Field(
+        "again", description="What happens when it is declared of a second seat, or of one twice."
+    )
+    when: Literal["any", "before-acting", "after-acting"] = Field(
+        "any", description="In pot games, whether the hand of the seat has acted already."
+    )
 
 
 def _within(low: Cents, high: Cents, posted: RangeLimit) -> bool:
@@ -325,17 +342,19 @@ class Rules(Data):
     about: str
     table: Place
     deck: Deck
-    bank: Bank
-    settle: Settle
-    fees: FeeRules
+    banked: bool = Field(True, description="Whether wagers are laid against a bank.")
+    bank: Bank = Bank()
+    settle: Settle = Settle(coverage="gross", major="type", direction="clockwise", order=())
+    fees: FeeRules = FeeRules()
     carry: Carry = Carry()
-    spots: tuple[Spot, ...]
+    spots: tuple[Spot, ...] = ()
     play: dict[str, Any]
     rulings: tuple[Ruling, ...] = ()
     irregularities: tuple[Irregular, ...] = ()
     options: dict[str, Value]
     choices: dict[str, Option]
     schedule: Schedule | None = None
+    pot_fees: PotFees | None = None
     version: str
 
     @model_validator(mode="after")

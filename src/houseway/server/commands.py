@@ -94,6 +94,14 @@ class Leave(Command):
     bettor: Backline = None
 
 
+class SitOut(Command):
+    """At a table played for chips: sit out from the next hand on, or be dealt in again."""
+
+    do: Literal["away"]
+    seat: Seat
+    away: bool = Field(strict=True)
+
+
 class PutBot(Command):
     """Put a bot in a seat, or take it out."""
 
@@ -128,7 +136,18 @@ class Declare(Command):
 
 
 AnyCommand = Annotated[
-    Choose | Next | OneStep | Finish | Set | Sit | Leave | PutBot | EndShoe | MoreTime | Declare,
+    Choose
+    | Next
+    | OneStep
+    | Finish
+    | Set
+    | Sit
+    | Leave
+    | SitOut
+    | PutBot
+    | EndShoe
+    | MoreTime
+    | Declare,
     Field(discriminator="do"),
 ]
 

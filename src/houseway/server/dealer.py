@@ -6,7 +6,7 @@ Nothing here is written yet; the entries of one command are committed together o
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import chain, count
 from random import Random
 from typing import Any
@@ -17,7 +17,7 @@ from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.engine.decision import Choice
 from houseway.errors import HousewayError, did_you_mean
 from houseway.games import Game
-from houseway.games.bots import NAMES, Absent, Bot, HouseWay, Steady
+from houseway.games.bots import NAMES, Absent, Bot, bot_for
 from houseway.money import dollars
 from houseway.rulebook.load import game_ids
 from houseway.server import commands as c
@@ -30,6 +30,8 @@ from houseway.table.wager import TakeBank
 
 MOST_ALONE = 2000  # choices made here in one go; a guard, no round comes near it
 MOST_MONEY = 10**11  # cents
+MISSES = 2  # choices in a row somebody may let the clock run out on
+HALF_HOUR = timedelta(minutes=30)
 ABSENT = Absent()
 
 
@@ -38,16 +40,33 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
+def half_hours(began: str, at: str) -> int:
+    """The half hours begun at `at` since a game began.
+
+    >>> half_hours("2026-01-01T20:00:00+00:00", "2026-01-01T20:29:59+00:00")
+    1
+    >>> half_hours("2026-01-01T20:00:00+00:00", "2026-01-01T21:00:00+00:00")
+    3
+    """
+    passed = datetime.fromisoformat(at) - datetime.fromisoformat(began)
+    return 1 + max(0, passed // HALF_HOUR)
+
+
+def _away(seat: int, away: bool) -> Json:
+    return {"seat": seat, "away": away}
+
+
 class Dealer:
     """Acts on one room. `bots` remember their moods only while the server runs."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
         self._bots: dict[str, Bot] = {}
+        self._missed: dict[str, int] = {}
 
     def keep_bots(self, other: Dealer) -> None:
-        """Take over the bots of a dealer of the same room."""
-        self._bots = other._bots
+        """Take over the bots of a dealer of the same room, and who let the clock run out."""
+        self._bots, self._missed = other._bots, other._missed
 
     def perform(self, person: str, command: Any) -> list[Entry]:
         """The entries a command leads to; raises HousewayError when it is refused."""
@@ -63,6 +82,7 @@ class Dealer:
             c.EndShoe: self._end_shoe,
             c.Declare: self._declare,
             c.MoreTime: self._more_time,
+            c.SitOut: self._sit_out,
         }
         entries = does[type(command)](person, command)
         return [*entries, *self.alone_at_once()]
@@ -84,7 +104,9 @@ class Dealer:
         if isinstance(choice, TakeBank) and choice.amount > MOST_MONEY:
             raise HousewayError(f"a bank is {dollars(MOST_MONEY)} at most")
         data = {**bettor_json(bettor), "choice": choice.to_json()}
-        return [self._enter("choice", data, person, command.id)]
+        entry = self._enter("choice", data, person, command.id)
+        self._missed.pop(person, None)
+        return [entry]
 
     def _next(self, person: str, command: c.Next) -> list[Entry]:
         self._check_seated(person)
@@ -97,7 +119,10 @@ class Dealer:
             raise HousewayError("the round is still being played")
         if len({p.id for b, p in room.people.items() if not b.back}) < 2:
             raise HousewayError("two people are needed at the table; add a bot or share the link")
-        data = {"next_seed": new_seed().hex(), "state": room.state()}
+        data: Json = {"next_seed": new_seed().hex(), "state": room.state()}
+        if not room.game.rules.banked:
+            began = room.began or now()
+            data |= {"began": began, "half_hours": half_hours(began, now())}
         return self._enter("round", data, by, told)
 
     def _step(self, person: str, command: c.OneStep) -> list[Entry]:
@@ -173,6 +198,10 @@ class Dealer:
         self._check_seated(person)
         return []
 
+    def _sit_out(self, person: str, command: c.SitOut) -> list[Entry]:
+        self._check_mine(person, Bettor(command.seat))
+        return [self._enter("away", _away(command.seat, command.away), person, command.id)]
+
     # Who may ask for what
 
     def _check_mine(self, person: str, bettor: Bettor) -> None:
@@ -211,12 +240,26 @@ class Dealer:
         return None if bettor is None else self._act_for(bettor, self._bot_of(bettor), by, told)
 
     def out_of_time(self) -> list[Entry]:
-        """The house way acts for everybody the table has waited for too long."""
+        """The house way acts for everybody the table has waited for too long.
+
+        Where people play each other, whoever lets the clock run out twice running sits out.
+        """
         entries = []
         for bettor in self.room.waiting():
             if bettor in self.room.turns and not self.room.acts_alone(bettor):
                 entries.append(self._act_for(bettor, ABSENT, CLOCK))
+                entries += self._missed_again(bettor)
         return [*entries, *self.alone_at_once()]
+
+    def _missed_again(self, bettor: Bettor) -> list[Entry]:
+        held, stakes = self.room.people.get(bettor), self.room.table.stakes
+        if self.room.game.rules.banked or held is None or bettor.seat in stakes.away:
+            return []
+        times = self._missed[held.id] = self._missed.get(held.id, 0) + 1
+        if times < MISSES:
+            return []
+        del self._missed[held.id]
+        return [self._enter("away", _away(bettor.seat, True), CLOCK)]
 
     def _act_for(self, bettor: Bettor, bot: Bot, by: str, told: str = "") -> Entry:
         choice = bot.choose(self.room.turns[bettor][1])
@@ -234,15 +277,14 @@ class Dealer:
 
 def make_bot(kind: str, played: Game) -> Bot:
     """A bot of a kind; one that plays best does so where the odds are known."""
-    if kind == "house-way":
-        return HouseWay()
-    regular = Steady(Random())
-    found = known_odds(played) if kind == "best-play" else None
+    bot = bot_for(kind, played, Random())
+    banked = kind == "best-play" and played.rules.banked
+    found = known_odds(played) if banked else None
     if found is None:
-        return regular
+        return bot
     from houseway.odds.bots import best_play
 
-    return best_play(found, regular)
+    return best_play(found, bot)
 
 
 def open_table(

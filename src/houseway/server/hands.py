@@ -5,6 +5,7 @@ from __future__ import annotations
 from houseway.cards.card import Card
 from houseway.engine.event import Event
 from houseway.games import Game
+from houseway.games.pot.events import CardsThrown, StubShuffled
 from houseway.table.events import CardDealt, CardMoved, CardTurned, CardVoided, HandSet
 
 OPEN, NOBODY = -1, 0
@@ -37,6 +38,16 @@ class SeenHands:
         if isinstance(event, CardTurned):
             self._hands[event.hand][event.place - 1] = (event.card, OPEN)
             return self._points(event.hand, game)
+        if isinstance(event, CardsThrown):
+            cards = self._hands[event.hand]
+            for place in sorted(event.places, reverse=True):
+                del cards[place - 1]
+            return self._points(event.hand, game)
+        if isinstance(event, StubShuffled):
+            back = set(event.cards)
+            for name, held in self._hands.items():
+                self._hands[name] = [each for each in held if each[0] not in back]
+            return "", None
         if isinstance(event, CardVoided):
             self._take(event.hand, event.card)
             return self._points(event.hand, game)

@@ -45,15 +45,18 @@ def opening(
 def reopened(entries: Sequence[Entry], at: str) -> Entry:
     """A table opened again under the rules of today, with the people and results it had.
 
-    A round that was being played is void, and its shoe is over: the seed is opened.
+    A round that was being played is void, and its shoe is over: the seed is opened, unless it
+    would tell hands that nobody may see.
     """
     last, state = entries[-1], entries[0].data["state"]
     played = game(state["game"], state["options"])
     seed, shoe = _seed_of(entries), live_shoe(played.rules).saved()
+    if played.rules.deck.seed_opens == "shoe-end":
+        seed = None
     state = _people_since(state, entries[1:]) | {
         "rule_version": played.rules.version,
         "won": _won_since(state["won"], entries),
-        "table": state["table"] | {"carried": []},
+        "table": _table_since(state["table"], entries),
         "shoe": shoe,
         "rounds": last.round,
     }
@@ -89,6 +92,29 @@ def _people_since(state: Json, entries: Sequence[Entry]) -> Json:
     }
 
 
+def _table_since(table: Json, entries: Sequence[Entry]) -> Json:
+    """A table after a round; of chips, what was bought and what a hand that ended moved."""
+    table = table | {"carried": []}
+    if "stakes" not in table:
+        return table
+    chips = {each["seat"]: each["amount"] for each in table["stakes"]["chips"]}
+    stakes = table["stakes"] | {"anted": []}
+    away = set(stakes["away"])
+    for event in (event for entry in entries for event in entry.events):
+        if event["event"] == "chips-bought":
+            chips[event["seat"]] = chips.get(event["seat"], 0) + event["amount"]
+        elif event["event"] == "button-moved":
+            stakes["button"] = event["seat"]
+        elif event["event"] == "round-ended":
+            stakes["left"] += event.get("lies", 0)
+            for each in event["nets"]:
+                chips[each["seat"]] += each["net"]
+    for entry in (entry for entry in entries if entry.kind == "away"):
+        (away.add if entry.data["away"] else away.discard)(entry.data["seat"])
+    stakes |= {"chips": [{"seat": s, "amount": a} for s, a in chips.items()], "away": sorted(away)}
+    return table | {"stakes": stakes}
+
+
 def _won_since(won: list[Json], entries: Sequence[Entry]) -> list[Json]:
     """What everybody has won, with a round that came to its end."""
     totals = {bettor_in(each): each["won"] for each in won}
@@ -96,7 +122,8 @@ def _won_since(won: list[Json], entries: Sequence[Entry]) -> list[Json]:
     bank = [event["seat"] for event in events if event["event"] == "bank-taken"]
     for ended in (event for event in events if event["event"] == "round-ended"):
         shares = [(bettor_in(each), each["net"]) for each in ended["nets"]]
-        for bettor, net in [*shares, (Bettor(bank[-1]), ended["bank"])]:
+        shares += [(Bettor(bank[-1]), ended["bank"])] if bank else []
+        for bettor, net in shares:
             if bettor in totals:
                 totals[bettor] += net
     return [{**bettor_json(bettor), "won": total} for bettor, total in totals.items()]

@@ -30,6 +30,7 @@ from houseway.table.table import Table, live_shoe
 
 HOUSE, CLOCK = "house", "clock"
 MOST_BEHIND = 9
+UNWATCHED = ("buy-in", "post")  # what people do before a hand is no show
 
 
 class OtherRules(RecordError):  # noqa: N818  (what is the matter, not a fault)
@@ -75,6 +76,8 @@ class Room:
         self.leaving: set[Bettor] = set()
         self.rushing: set[str] = set()
         self.won: dict[Bettor, Cents] = {}
+        self.sitting_out: dict[int, bool] = {}
+        self.began: str | None = None
         self.round: Round | None = None
         self.number = 0
         self.holders: dict[int, str] = {}
@@ -124,6 +127,7 @@ class Room:
             "declared": self._declare,
             "finish": self._finish,
             "shoe": self._end_shoe,
+            "away": self._away,
         }
         return self._tell(happens[kind](data, by))
 
@@ -180,6 +184,7 @@ class Room:
             "shoe": self.shoe.saved(),
             "shuffle": self.shuffle,
             "rounds": self.number,
+            **({} if self.began is None else {"began": self.began}),
         }
 
     def _restore(self, data: Json) -> list[Json]:
@@ -198,6 +203,7 @@ class Room:
         self.won = {bettor_in(w): w["won"] for w in state["won"]}
         self.shuffle = None if state["shuffle"] is None else Shuffled(*state["shuffle"])
         self.number = state["rounds"]
+        self.began = state.get("began")
         self.opened_seed = data.get("seed")
         return []
 
@@ -222,6 +228,8 @@ class Room:
     def _sat(self, data: Json, by: str) -> Sequence[Event]:
         """Somebody takes a seat or a place behind one, at once or when the round is over."""
         bettor, person = bettor_in(data), person_in(data)
+        if not self.game.rules.banked:
+            self._check_one_hand(person)
         if self.over:
             self._seat(bettor, person)
         else:
@@ -243,6 +251,12 @@ class Room:
             raise HousewayError(f"{self.game.rules.name} takes no backline wagers")
         if bettor.back > MOST_BEHIND:
             raise HousewayError(f"no more than {MOST_BEHIND} people stand behind a seat")
+
+    def _check_one_hand(self, person: Person) -> None:
+        """Whoever plays against the others plays one hand."""
+        staying = (held for bettor, held in self.people.items() if bettor not in self.leaving)
+        if any(held.id == person.id for held in (*staying, *self.joining.values())):
+            raise HousewayError(f"{person.name} already sits here; everybody plays one hand")
 
     def _seat(self, bettor: Bettor, person: Person) -> None:
         self._check_free(bettor)
@@ -291,8 +305,28 @@ class Room:
         self.settings = replace(self.settings, **data)
         return ()
 
+    def _away(self, data: Json, by: str) -> Sequence[Event]:
+        """Somebody sits out or comes back, at once or when the hand is over."""
+        if self.game.rules.banked:
+            raise HousewayError(f"at {self.game.rules.name} one sits out by placing no wager")
+        if data["seat"] not in self.table.people:
+            raise HousewayError(f"nobody sits in seat {data['seat']}")
+        self.sitting_out[data["seat"]] = data["away"]
+        if self.over:
+            self._change_sitting_out()
+        return ()
+
+    def _change_sitting_out(self) -> None:
+        for seat, away in self.sitting_out.items():
+            if seat not in self.table.people:
+                continue
+            change = self.table.stakes.away.add if away else self.table.stakes.away.discard
+            change(seat)
+        self.sitting_out = {}
+
     def _change_people(self) -> list[Event]:
         """Let those go who leave and those sit down who join, when a round is over."""
+        self._change_sitting_out()
         returned = [event for b in sorted(self.leaving, reverse=True) for event in self._free(b)]
         self.leaving = set()
         joining, self.joining = self.joining, {}
@@ -307,6 +341,8 @@ class Room:
         """Deal a round; a shoe that must be shuffled takes the seed given here."""
         self._next_seed = bytes.fromhex(data["next_seed"])
         self.number += 1
+        self.began = data.get("began")
+        self.table.stakes.half_hours = data.get("half_hours", self.table.stakes.half_hours)
         self.rushing, self.told, self._hands = set(), [], SeenHands()
         self.opened_seed = None
         self.holders, self.before = dict(self.table.people), snapshot(self.table)
@@ -380,6 +416,9 @@ class Room:
     @property
     def rushed(self) -> bool:
         """Whether nobody wants to watch: bots act at once."""
+        decision = None if self.round is None else self.round.decision
+        if decision is not None and decision.kind in UNWATCHED and not self.settings.paused:
+            return True
         humans = {p.id for p in self.people.values() if p.bot is None}
         at_once = self.settings.pace == 0 and not self.settings.paused
         return at_once or (bool(self.rushing) and self.rushing >= humans)
@@ -391,6 +430,11 @@ class Room:
     def sees(self, person: str | None) -> frozenset[int]:
         """The seats whose cards a person may see in this round."""
         return frozenset(seat for seat, holder in self.holders.items() if holder == person)
+
+    def started(self, seat: int) -> Cents:
+        """The chips of a seat before this round."""
+        chips = self.before["stakes"]["chips"]
+        return next((each["amount"] for each in chips if each["seat"] == seat), 0)
 
     def is_open(self, hand: str) -> bool:
         """Whether every card of a hand lies open to all."""

@@ -25,7 +25,7 @@ Json = dict[str, Any]
 
 def seen(told: Told, seats: frozenset[int], rules: Rules) -> Json:
     """One event as somebody who sees the cards of `seats` may see it, with what is said of it."""
-    event = _seen_from(told.event, seats)
+    event = seen_from(told.event, seats)
     out = {**event.to_json(), "said": say(event, rules)}
     if told.points and (told.seats is None or told.seats <= seats):
         out["points"] = told.points
@@ -34,7 +34,7 @@ def seen(told: Told, seats: frozenset[int], rules: Rules) -> Json:
     return out
 
 
-def _seen_from(event: Event, seats: frozenset[int]) -> Event:
+def seen_from(event: Event, seats: frozenset[int]) -> Event:
     """The fullest view any of the seats has."""
     for seat in seats:
         if (view := event.seen_from(seat)) == event:
@@ -171,7 +171,15 @@ class Writer:
                 "cut": shoe.behind_cut,
                 "seed": room.opened_seed,
             },
+            **({} if rules.banked else {"lies": self._lies()}),
         }
+
+    def _lies(self) -> int:
+        """What lay in the middle before this round."""
+        if self.room.round is None:
+            return self.room.table.stakes.left
+        before: int = self.room.before["stakes"]["left"]
+        return before
 
     def _person(self, bettor: Bettor, held: Person, viewer: str | None) -> Json:
         room = self.room
@@ -185,9 +193,18 @@ class Writer:
         }
         if bettor in room.joining and room.joining[bettor] == held:
             out["joining"] = True
-        elif bettor in room.leaving:
+            return out
+        if bettor in room.leaving:
             out["leaving"] = True
-        return out
+        return out if room.game.rules.banked else out | self._stakes(bettor.seat, held)
+
+    def _stakes(self, seat: int, held: Person) -> Json:
+        """The chips of a seat now and before this round, and whether it sits out."""
+        room, stakes = self.room, self.room.table.stakes
+        chips = stakes.chips.get(seat, 0)
+        there = room.holders.get(seat) == held.id
+        away = room.sitting_out.get(seat, seat in stakes.away)
+        return {"chips": chips, "started": room.started(seat) if there else chips, "away": away}
 
 
 def _by_place(room: Room) -> Sequence[tuple[Bettor, Person]]:

@@ -28,6 +28,9 @@ class CardBurned(Event):
     card: Card | None
     up: bool
 
+    def drawn(self) -> tuple[Card, ...]:
+        return () if self.card is None else (self.card,)
+
     def seen_from(self, seat: int | None) -> Event:
         return self if self.up else replace(self, card=None)
 
@@ -135,6 +138,9 @@ class CardDealt(Event):
     card: Card | None
     up: bool = True
     owner: int | None = None
+
+    def drawn(self) -> tuple[Card, ...]:
+        return () if self.card is None else (self.card,)
 
     def seen_from(self, seat: int | None) -> Event:
         mine = seat is not None and seat == self.owner
@@ -246,8 +252,12 @@ class CalledOff(Event):
 
 @frozen
 class RoundEnded(Event):
-    """Who won what: each bettor, the bank, and the house's fees. The sum is zero."""
+    """Who won what: each bettor, the bank, the house's fees, and a pot that lies over.
+
+    The sum is zero. What lies over is negative in the round in which it is won.
+    """
 
     nets: tuple[tuple[Bettor, Cents], ...]
     bank: Cents
     house: Cents
+    lies: Cents = 0

@@ -54,7 +54,9 @@ def ready_shoe(table: Table, most: int) -> Procedure:
     shuffle = table.shoe.ready(most)
     if shuffle is None:
         return
-    yield ShoeShuffled(shuffle.commitment, shuffle.cards, shuffle.old_seed, shuffle.batch)
+    opened = table.rules.deck.seed_opens == "next-shuffle"
+    old_seed = shuffle.old_seed if opened else None
+    yield ShoeShuffled(shuffle.commitment, shuffle.cards, old_seed, shuffle.batch)
     if table.rules.carry.on_shoe_end == "return":
         yield from return_all_carried(table, "the shoe is over")
     deck = table.rules.deck

@@ -167,10 +167,9 @@ def _(event: e.CalledOff, rules: Rules) -> str:
 @say.register
 def _(event: e.RoundEnded, rules: Rules) -> str:
     nets = ", ".join(f"{bettor} {dollars(net, sign=True)}" for bettor, net in event.nets)
-    return (
-        f"Result: {nets or 'no wagers'}; bank {dollars(event.bank, sign=True)}; "
-        f"fees {dollars(event.house)}."
-    )
+    bank = f"bank {dollars(event.bank, sign=True)}; " if rules.banked else ""
+    lies = f", lying over {dollars(event.lies, sign=True)}" if event.lies else ""
+    return f"Result: {nets or 'no wagers'}; {bank}fees {dollars(event.house)}{lies}."
 
 
 def _outcome(event: e.WagerSettled) -> str:

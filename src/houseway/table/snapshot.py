@@ -11,6 +11,7 @@ from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.errors import RecordError
 from houseway.rulebook.faults import first_fault
 from houseway.rulebook.schema import Rules
+from houseway.table.stakes import Stakes
 from houseway.table.table import Table
 
 
@@ -31,6 +32,23 @@ class _Carried(_Part):
     amount: int = Field(ge=1)
 
 
+class _Chips(_Part):
+    seat: int = Field(ge=1, le=99)
+    amount: int = Field(ge=0)
+
+
+class _Stakes(_Part):
+    chips: list[_Chips]
+    button: int | None = Field(ge=1, le=99)
+    playing: list[int]
+    away: list[int]
+    owing: list[int]
+    left: int = Field(ge=0)
+    anted: list[int]
+    half_hours: int = Field(ge=0)
+    collected: int = Field(ge=0)
+
+
 class _Snapshot(_Part):
     people: list[_Person]
     backline: list[_Person]
@@ -40,6 +58,7 @@ class _Snapshot(_Part):
     carried: list[_Carried]
     rounds: int = Field(ge=0)
     played: list[str] = []
+    stakes: _Stakes | None = None
 
 
 def snapshot(table: Table) -> dict[str, Any]:
@@ -56,6 +75,21 @@ def snapshot(table: Table) -> dict[str, Any]:
         ],
         "rounds": table.rounds,
         **({"played": sorted(table.played)} if table.played else {}),
+        **({} if table.rules.banked else {"stakes": _stakes(table.stakes)}),
+    }
+
+
+def _stakes(stakes: Stakes) -> dict[str, Any]:
+    return {
+        "chips": [{"seat": seat, "amount": amount} for seat, amount in stakes.chips.items()],
+        "button": stakes.button,
+        "playing": sorted(stakes.playing),
+        "away": sorted(stakes.away),
+        "owing": sorted(stakes.owing),
+        "left": stakes.left,
+        "anted": sorted(stakes.anted),
+        "half_hours": stakes.half_hours,
+        "collected": stakes.collected,
     }
 
 
@@ -69,6 +103,8 @@ def restore(rules: Rules, shoe: Shoe, data: object) -> Table:
         rules, shoe, bank=read.bank, banker=read.banker, turns=read.turns, rounds=read.rounds
     )
     table.played = frozenset(read.played)
+    if read.stakes is not None:
+        table.stakes = _read_stakes(read.stakes)
     for person in read.people:
         if person.seat > table.seats or person.seat in table.people:
             raise RecordError(f"table.people: seat {person.seat} cannot be taken")
@@ -80,6 +116,20 @@ def restore(rules: Rules, shoe: Shoe, data: object) -> Table:
             raise RecordError(f"table.carried: {item.spot} does not lie over from round to round")
         table.carried[_bettor(item, table), item.spot] = item.amount
     return table
+
+
+def _read_stakes(read: _Stakes) -> Stakes:
+    return Stakes(
+        {item.seat: item.amount for item in read.chips},
+        read.button,
+        set(read.playing),
+        set(read.away),
+        set(read.owing),
+        read.left,
+        frozenset(read.anted),
+        read.half_hours,
+        read.collected,
+    )
 
 
 def _bettor(item: _Person | _Carried, table: Table) -> Bettor:

@@ -13,6 +13,7 @@ from houseway.money import Cents
 from houseway.rulebook.schema import Rules
 from houseway.table.coverage import Cover
 from houseway.table.events import WagerReturned, WagerSettled
+from houseway.table.stakes import Stakes
 from houseway.table.wager import Wager, WagerOffer
 
 
@@ -21,8 +22,9 @@ class Table:
     """A table. Seats count clockwise from 1; the seat left of another is the next one.
 
     `bank` is the seat that banks, or banked last; `banker` is the person, who did so for `turns`
-    rounds running. `played` are those who had money in the last round, where that matters. A
-    procedure changes the table as the round goes; between rounds people join and leave.
+    rounds running. `played` are those who had money in the last round, where that matters, and
+    `stakes` what a game played for chips keeps. A procedure changes the table as the round goes;
+    between rounds people join and leave.
     """
 
     rules: Rules
@@ -40,6 +42,7 @@ class Table:
     fees: list[tuple[Bettor, Cents, bool]] = field(default_factory=list)
     rounds: int = 0
     played: frozenset[str] = frozenset()
+    stakes: Stakes = field(default_factory=Stakes)
     plain_offers: dict[bool, WagerOffer] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -74,6 +77,7 @@ class Table:
             del self.backline[bettor]
         else:
             del self.people[bettor.seat]
+            self.stakes.leave(bettor.seat)
         gone = [bettor]
         if not bettor.back:
             gone += [b for b in self.backline if b.seat == bettor.seat]

@@ -19,6 +19,7 @@ from houseway.rulebook.schedules import (
 from houseway.rulebook.schema import Rules, Ruling
 from houseway.web.edges import Edge, main_edge
 from houseway.web.figures import figures
+from houseway.web.pot_fees_view import PotFeesView, pot_fees_view
 from houseway.web.ruling_places import section_of
 
 NEAR = 5000  # a cliff this close is worth a warning
@@ -85,7 +86,7 @@ class ScheduleRow:
 
 @dataclass(frozen=True)
 class FeesView:
-    """Everything on the fees page."""
+    """Everything on the fees page; a game without a bank has all of it in `pot`."""
 
     rules: Rules
     schedule: Schedule | None
@@ -96,6 +97,7 @@ class FeesView:
     fee_rulings: tuple[FeeRuling, ...]
     rulings: tuple[Ruling, ...]
     listed: tuple[ScheduleRow, ...]
+    pot: PotFeesView | None = None
 
     @property
     def basis(self) -> str:
@@ -111,6 +113,9 @@ class FeesView:
 def fees_view(game: Game, action: Cents | None = None) -> FeesView:
     """The fees of a game under its options, for an `action` in cents when one is given."""
     rules, schedule = game.rules, game.rules.schedule
+    if not rules.banked:
+        own = tuple(_own_rulings(rules))
+        return FeesView(rules, None, (), None, (), None, (), own, (), pot_fees_view(rules))
     odds = figures(game)
     edge = None if odds is None else main_edge(odds)
     return FeesView(
@@ -121,9 +126,14 @@ def fees_view(game: Game, action: Cents | None = None) -> FeesView:
         () if schedule is None else tuple(_typical(rules, schedule, edge)),
         edge,
         tuple(_fee_rulings(schedule)),
-        tuple(r for r in rules.rulings if section_of(r, ("Fees", "")) == "Fees"),
+        tuple(_own_rulings(rules)),
         tuple(_listed(rules)),
     )
+
+
+def _own_rulings(rules: Rules) -> Iterator[Ruling]:
+    """The rulings on fees among those of the game itself."""
+    return (r for r in rules.rulings if section_of(r, ("Fees", "")) == "Fees")
 
 
 def due(rules: Rules, schedule: Schedule, action: Cents) -> Due:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.games import Game
+from houseway.games.pot.game import PotGame
+from houseway.games.pot.rules import Play
+from houseway.money import dollars
 from houseway.rulebook.schema import Deck, Rules, Spot
 from houseway.table.table import live_shoe
 
@@ -38,7 +41,44 @@ def layout_of(game: Game) -> dict[str, Any]:
         "options": dict(rules.changed_options),
         "spots": [_spot(rules, spot) | {"hand": _hand(rules, spot)} for spot in rules.spots],
         "irregularities": [{"id": what.id, "name": what.name} for what in rules.irregularities],
+        "banked": rules.banked,
+        "pot": _pot(game.settings) if isinstance(game, PotGame) else None,
     }
+
+
+def _pot(play: Play) -> dict[str, Any]:
+    """What a table played for the pot says about its bets."""
+    return {
+        "structure": play.structure,
+        "bets": list(play.bets),
+        "chip": play.chip,
+        "stakes": stakes_words(play),
+        "board": play.board_cards,
+    }
+
+
+def stakes_words(play: Play) -> str:
+    """The limits and the forced bets of a table in a few words.
+
+    >>> from houseway.games import game
+    >>> stakes_words(game("texas-holdem").settings)
+    'Limit $4 and $8, blinds $2 and $4'
+    >>> stakes_words(game("texas-holdem", {"structure": "no-limit", "blinds": 1}).settings)
+    'No limit, bets from $4, blind $4'
+    """
+    low, high = dollars(play.bets[0]), dollars(play.bets[-1])
+    limits = {
+        "limit": f"Limit {low} and {high}",
+        "spread": f"Bets of {low} to {high}",
+        "no-limit": f"No limit, bets from {low}",
+    }[play.structure]
+    parts = [limits]
+    if play.has_ante:
+        parts.append(f"ante {dollars(play.ante_size)}")
+    if play.has_blinds:
+        blinds = [dollars(blind) for blind in play.blind_sizes]
+        parts.append(f"blind{'' if len(blinds) == 1 else 's'} {' and '.join(blinds)}")
+    return ", ".join(parts)
 
 
 def _parts(game: Game) -> list[str]:

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from houseway.games import game
+from houseway.games import Game, game
+from houseway.games.pot.game import PotGame
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.schema import Rules, Spot
 from houseway.web.edges import Edge, known_edge
 from houseway.web.figures import is_slow
+from houseway.web.layout import stakes_words
 from houseway.web.search import Entry, Found, search
 
 # A family's title, and what it is about in one line. One that is not here goes by its name.
@@ -41,9 +43,23 @@ FAMILIES: Mapping[str, tuple[str, str]] = {
         "Keep two of your four cards; five on the board make the hand.",
     ),
     "war": ("War", "One card for you, one for the bank. The higher card wins."),
+    "pot-board": (
+        "Poker for the pot: hold'em and Omaha",
+        "Cards of your own and cards for all in the middle. Play against each other; no bank.",
+    ),
+    "pot-stud": (
+        "Poker for the pot: stud",
+        "Some of your cards lie open. Bet as they come, against everybody who stays.",
+    ),
+    "pot-draw": (
+        "Poker for the pot: draw and lowball",
+        "All your cards are hidden. Change some, bet again, and show.",
+    ),
 }
 UNCHOSEN = ("raise", "insurance", "given")  # wagers nobody places before the cards
 FIRST_GAME = "ez-baccarat-panda-8"
+# Where a shelf is long, what most people look for stands first.
+FAVOURITES = ("texas-holdem", "omaha", "omaha-hi-lo", "seven-card-stud", "draw")
 
 
 @dataclass(frozen=True)
@@ -64,6 +80,12 @@ class Card:
         if deck.decks == 1:
             return "one deck and a joker" if deck.kind == "joker" else "one deck"
         return f"{deck.decks} decks"
+
+    @property
+    def stakes(self) -> str:
+        """The limits and forced bets of a game played for the pot; empty where there is a bank."""
+        played = game(self.rules.id)
+        return stakes_words(played.settings) if isinstance(played, PotGame) else ""
 
     @property
     def wagers(self) -> list[Spot]:
@@ -121,18 +143,36 @@ def family_words(family: str) -> tuple[str, str]:
 
 @cache
 def _ids_by_family() -> dict[str, tuple[str, ...]]:
-    families = [game(name).rules.family for name in game_ids()]
-    order = [*(f for f in FAMILIES if f in families), *sorted(set(families) - set(FAMILIES))]
-    return {
-        family: tuple(name for name in game_ids() if game(name).rules.family == family)
-        for family in order
-    }
+    shelves = {name: shelf_of(game(name)) for name in game_ids()}
+    known = set(shelves.values())
+    order = [*(f for f in FAMILIES if f in known), *sorted(known - set(FAMILIES))]
+    names = sorted(game_ids(), key=lambda name: name not in FAVOURITES)
+    return {family: tuple(name for name in names if shelves[name] == family) for family in order}
+
+
+def shelf_of(played: Game) -> str:
+    """Where a game stands in the lobby: with its family, or with those that are dealt like it.
+
+    >>> shelf_of(game("texas-holdem")), shelf_of(game("casino-war"))
+    ('pot-board', 'war')
+    """
+    if not isinstance(played, PotGame):
+        return played.rules.family
+    play = played.settings
+    if play.board_cards:
+        return "pot-board"
+    opened = any("up" in street.deal or street.roll for street in play.streets)
+    return "pot-stud" if opened else "pot-draw"
 
 
 @cache
 def _entries() -> tuple[Entry, ...]:
-    rules = [game(name).rules for names in _ids_by_family().values() for name in names]
-    return tuple(Entry(each, family_words(each.family)[0]) for each in rules)
+    shelves = _ids_by_family().items()
+    return tuple(
+        Entry(game(name).rules, family_words(shelf)[0])
+        for shelf, names in shelves
+        for name in names
+    )
 
 
 def _card(found: Found) -> Card:
@@ -147,6 +187,9 @@ def _complete(name: str) -> Card | None:
     """The card of a game whose odds are known: it never changes, so it is made once."""
     if name not in _finished:
         played = game(name)
+        if not played.rules.banked:  # nobody's edge is the bank's
+            _finished[name] = Card(played.rules, None, slow=False)
+            return _finished[name]
         edge = known_edge(played)
         if edge is not None:
             _finished[name] = Card(played.rules, edge, is_slow(played))

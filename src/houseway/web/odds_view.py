@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from houseway.desk.strategy import KEY, VARIES, Grid, given_away, grid_of
 from houseway.games import Game
+from houseway.games.words import Chart
 from houseway.odds.blackjack.result import PlayedOdds, PlayedSpot
 from houseway.odds.model import FAVOURS_BETTOR, Advice, GameOdds, SpotOdds, WagerOdds
 from houseway.rulebook.schema import Rules, Spot
@@ -89,6 +90,7 @@ class OddsView:
     chart: Markup | None = None
     spots: tuple[SpotView, ...] = ()
     strategy: StrategyView | None = None
+    charts: tuple[Chart, ...] = ()
     standing: Standing | None = None
     full: bool = False
 
@@ -105,6 +107,9 @@ def odds_view(game: Game, jobs: OddsJobs) -> OddsView:
             game.rules, False, has_odds(game), standing=jobs.standing(game), full=jobs.full
         )
     kind, _, method = found.method.partition(":")
+    if not game.rules.banked:  # no bet has an edge; the charts tell how often hands are made
+        told = method.partition(";")[0].strip()
+        return OddsView(game.rules, True, True, kind.strip(), told, charts=found.charts)
     spots = tuple(_spot(game.rules, each) for each in found.spots)
     chart = edge_chart(list(_bars(spots)), f"edges-{game.rules.id}")
     strategy = _strategy(found) if any(spot.played for spot in spots) else None

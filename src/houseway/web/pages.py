@@ -8,7 +8,7 @@ from starlette.staticfiles import StaticFiles
 
 from houseway.server.app import create_app
 from houseway.server.limits import Limits
-from houseway.web import advice_job, odds_job, sheet_routes, table_routes
+from houseway.web import advice_job, equity_view, odds_job, sheet_routes, table_routes
 from houseway.web.lobby import lobby
 from houseway.web.templates import STATIC, render
 
@@ -25,6 +25,7 @@ def cardroom(
     app.state.opening.append(lobby)  # its figures take a second the first time
     app.state.closing.append(odds_job.stop_all)
     app.state.closing.append(advice_job.adviser().stop)
+    app.state.closing.append(equity_view.reckoner().stop)
     return app
 
 

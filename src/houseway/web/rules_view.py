@@ -13,10 +13,10 @@ from houseway.games.words import Chart
 from houseway.rulebook.options import Option, Value
 from houseway.rulebook.schema import Rules, Ruling
 from houseway.web.figures import figures
-from houseway.web.ruling_places import section_of
+from houseway.web.ruling_places import FOR_THE_POT, section_of
 
 # Sections that say how the hand goes; the rest is folded until asked for.
-HOUSEKEEPING = ("The bank", "Settlement", "Fees")
+HOUSEKEEPING = ("The bank", "Settlement", "Fees", "Joining and coming back", FOR_THE_POT)
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def _sections(sheet: Sheet) -> list[Section]:
     return [
         Section(
             title,
-            _fee_lines(sheet.rules) if title == "Fees" else lines,
+            _fee_lines(sheet.rules) if title == "Fees" and sheet.rules.banked else lines,
             sheet.charts if title == drawn else (),
             tuple(placed[title]),
         )
@@ -105,7 +105,12 @@ def _sections(sheet: Sheet) -> list[Section]:
 
 
 def _charted(titles: Sequence[str]) -> str:
-    """The section in which the charts are drawn: the last that says how the hand goes."""
+    """The section in which the charts are drawn: the last that says how the hand goes.
+
+    For the pot they are the limits and the ranks of hands.
+    """
+    if FOR_THE_POT in titles and "Ranks" in titles:
+        return "Ranks"
     return [title for title in titles if title not in HOUSEKEEPING][-1]
 
 

@@ -24,6 +24,7 @@ ALSO_CALLED = {
     "nine": "baccarat pan pan9 nine",
     "blackjack": "21 twenty one black jack",
     "war": "war high card",
+    "pot": "poker pot players no bank",
 }
 CLOSE_ENOUGH = 0.8
 REASONS = 3

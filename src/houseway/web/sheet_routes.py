@@ -12,6 +12,7 @@ from houseway.games import Game
 from houseway.odds.advice import ADVISED
 from houseway.server.refusals import Missing
 from houseway.web.advice_view import advice_part
+from houseway.web.equity_view import equity_part
 from houseway.web.figures import figures, has_odds, is_slow
 from houseway.web.game_page import (
     UnknownGame,
@@ -31,7 +32,8 @@ router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
 
 Options = Annotated[list[str], Query(alias="o", default_factory=list)]
 Action = Annotated[str | None, Query()]
-Line = Annotated[str, Query(max_length=80)]
+Line = Annotated[str, Query(max_length=120)]
+Lines = Annotated[str, Query(max_length=1000)]
 
 
 def _chosen(name: str, options: list[str]) -> Game:
@@ -82,6 +84,17 @@ def advice_page(name: str, o: Options, hand: Line = "", shown: Line = "") -> HTM
     if played.rules.family not in ADVISED:
         raise Missing(f"{played.rules.name} has no hands to ask about; see its odds")
     return render("advice.html", **advice_part(played, hand, shown))
+
+
+@router.get("/g/{name}/equity")
+def equity_page(
+    name: str, o: Options, hands: Lines = "", board: Line = "", dead: Line = ""
+) -> HTMLResponse:
+    """What part of the pot hands win from each other."""
+    played = _chosen(name, o)
+    if played.rules.banked:
+        raise Missing(f"{played.rules.name} is not played hand against hand; see its odds")
+    return render("equity.html", **equity_part(played, hands, board, dead))
 
 
 @router.post("/g/{name}/odds")

@@ -10,7 +10,8 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 
 from houseway.desk.audit import closing_line
 from houseway.engine.event import Event
-from houseway.games import game, know_every_event
+from houseway.games import Game, game, know_every_event
+from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.options import option_text
 from houseway.server.api import RoundNumber, TableId, hub_of, take_opening
 from houseway.server.commands import BotKind, Pace
@@ -27,6 +28,8 @@ from houseway.web.templates import render
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
 
 SEAT, SEATED, SHOWN = 3, 7, 100
+STAKES = ("structure", "small-bet", "big-bet", "small-blind", "big-blind", "blinds", "ante")
+POT_SEATED = 6  # a table of six, where everybody waits for everybody
 
 
 @router.post("/play")
@@ -40,13 +43,14 @@ async def play_now(
     """Open a table with bots, under house rules of one's own, sit down, and go there."""
     take_opening(request)
     options = read_options(o or [])
+    seated = SEATED if wanted not in game_ids() or load(wanted).banked else POT_SEATED
     token = token_in(request) or new_token()
     live = await hub_of(request).open(
         person_of(token),
         wanted,
         options,
         Settings(pace=pace),
-        bots=SEATED - 1,
+        bots=seated - 1,
         kind=bots,
         seat=SEAT,
     )
@@ -65,7 +69,7 @@ async def table_page(request: Request, table: TableId) -> HTMLResponse:
     answer = render(
         "table.html",
         layout=layout_of(played),
-        changed={key: option_text(value) for key, value in played.rules.changed_options.items()},
+        changed=_house_rules(played),
         table=table,
         me=seated,
         address=f"/t/{table}",
@@ -73,6 +77,13 @@ async def table_page(request: Request, table: TableId) -> HTMLResponse:
     if person is None:
         remember(answer, new_token(), request.url.scheme == "https")
     return answer
+
+
+def _house_rules(played: Game) -> dict[str, str]:
+    """The options that were changed; what the stakes of the table tell is left out."""
+    told = () if played.rules.banked else STAKES
+    changed = played.rules.changed_options.items()
+    return {key: option_text(value) for key, value in changed if key not in told}
 
 
 @router.get("/t/{table}/board")
@@ -140,6 +151,7 @@ async def one_round(request: Request, table: TableId, number: RoundNumber) -> HT
         address=f"/h/{table}/{number}",
         chain=view["seal"],
         people=view["people"],
+        lies=view.get("lies", 0),
     )
 
 

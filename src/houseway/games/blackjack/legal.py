@@ -111,7 +111,7 @@ def seen_offer(
 ) -> HandOffer:
     """An offer about a hand with all that its player sees."""
     return HandOffer(
-        picks, hand.name, amounts, refused, unusual,
+        picks, hand.name, amounts, refused, unusual, 1,
         tuple(hand.cards), lay.up, _other(lay, hand),
         hand.from_split, hand.doubles, _hands_of(lay, hand),
     )  # fmt: skip

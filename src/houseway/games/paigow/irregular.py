@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from houseway.cards.card import JOKER, Card, rank, text
+from houseway.cards.card import JOKER, rank, text
 from houseway.engine.decision import Declarable
-from houseway.engine.round import MISDEAL, Declared, Irregularity, Procedure
+from houseway.engine.round import MISDEAL, Declared, Procedure
 from houseway.games.described import hand_name
+from houseway.games.exposed import exposed, misdeal
 from houseway.games.own import draw
 from houseway.games.paigow.game import PaiGow
 from houseway.games.paigow.hands import Hands
@@ -37,7 +36,7 @@ def follow(game: PaiGow, table: Table, hands: Hands, declared: Declared) -> Proc
     yield IrregularityDeclared(what.id, declared.reason, declared.seat)
     reason = declared.reason or what.name
     if declared.seat is None:
-        raise _misdeal(reason)
+        raise misdeal(reason)
     if what.does == "replace":
         yield from _replace(table, hands, declared.seat, declared.reason)
     elif what.does == "dead-hand":
@@ -52,27 +51,10 @@ def _replace(table: Table, hands: Hands, seat: int, reason: str) -> Procedure:
     cards = hands.seats[seat]
     shown = exposed(cards, reason)
     if shown == JOKER or rank(shown) == 1:
-        raise _misdeal(f"the {text(shown)} was exposed")
+        raise misdeal(f"the {text(shown)} was exposed")
     if hands.replaced:
-        raise _misdeal("a second card was exposed")
+        raise misdeal("a second card was exposed")
     hands.replaced = True
     cards.remove(shown)
     yield CardVoided(hand_name(seat), shown)
     yield draw(table, hand_name(seat), cards, up=False, owner=seat)
-
-
-def exposed(cards: Sequence[Card], reason: str) -> Card:
-    """The card a reason names, as in `the 9h was boxed`; without a name the last of the pile.
-
-    >>> from houseway.cards.card import cards, texts
-    >>> hand = cards("As Kd 9h 2c")
-    >>> texts([exposed(hand, "the 9h was boxed"), exposed(hand, ""), exposed(hand, "As it fell")])
-    '9h 2c 2c'
-    """
-    words = [word.strip(".,;:()") for word in reason.split()]
-    named = words[1:] or words  # a sentence may begin with "As"
-    return next((card for card in cards if text(card) in named), cards[-1])
-
-
-def _misdeal(reason: str) -> Irregularity:
-    return Irregularity(Declared(MISDEAL, reason))

@@ -48,13 +48,14 @@ export class Bar {
     this.place.removeAttribute("aria-busy");
     this.clock.set(now.clock, Boolean(this.mine));
     const { settings, host } = now.table;
-    redraw(this.deal, [settings, host, this.#seated(), this.#over()], () => this.#dealing());
+    const away = now.table.people.find((one) => one.you)?.away;
+    redraw(this.deal, [settings, host, this.#seated(), this.#over(), away], () => this.#dealing());
   }
 
   /** The hands a choice is about; an offer may come a moment before the cards that led to it. */
   #lies({ hands }) {
     const about = ([name]) => (seatOfHand(name)?.seat ?? this.mine?.seat) === this.mine?.seat;
-    return ["pick", "set"].includes(this.mine?.offer.offer) ? [...hands].filter(about) : [];
+    return ["pick", "set", "bet", "cards"].includes(this.mine?.offer.offer) ? [...hands].filter(about) : [];
   }
 
   tell(words) {
@@ -84,6 +85,7 @@ export class Bar {
       layout: this.acts.layout,
       picture: this.acts.picture,
       memory: this.acts.memory(this.mine),
+      people: () => this.now.table.people,
       tell: (words) => this.tell(words),
       answer: (choice) => this.#answer(choice),
     });
@@ -224,11 +226,20 @@ export class Bar {
     if (!host && !this.#seated()) return [];
     const small = (word, act, key) => button(word, act, { class: "small", data: { key } });
     const parts = host ? [this.#pace(settings.pace)] : [];
-    if (this.#over()) return parts;
+    if (this.#over()) return [...parts, this.#away(small)].filter(Boolean);
     if (host) parts.push(small(settings.paused ? "Go on" : "Pause", () => this.#pause(), "pause"));
     if (host && settings.paused) parts.push(small("Step", () => this.#do({ do: "step" }), "step"));
     if (host) parts.push(small("Call the floor", () => this.acts.floor(), "floor"));
-    return [...parts, small("Deal to the end", () => this.#finish(), "finish")];
+    const finish = small("Deal to the end", () => this.#finish(), "finish");
+    return [...parts, this.#away(small), finish].filter(Boolean);
+  }
+
+  /** Where people play for chips, one may sit out from the next hand on. */
+  #away(small) {
+    const me = this.now.table.people.find((one) => one.you && "away" in one);
+    if (!me) return null;
+    const act = () => this.#do({ do: "away", seat: me.seat, away: !me.away });
+    return small(me.away ? "Deal me in" : "Sit out", act, "away");
   }
 
   #pace(now) {

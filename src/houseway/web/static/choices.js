@@ -2,11 +2,17 @@
 
 import { el } from "./dom.js";
 import { chooseBank } from "./choose-bank.js";
+import { chooseBet } from "./choose-bet.js";
+import { chooseCards } from "./choose-cards.js";
+import { chooseChips } from "./choose-chips.js";
 import { choosePick } from "./choose-pick.js";
 import { chooseSet } from "./choose-set.js";
 import { chooseWagers } from "./choose-wagers.js";
 
-const CHOOSERS = { bank: chooseBank, wagers: chooseWagers, pick: choosePick, set: chooseSet };
+const CHOOSERS = {
+  bank: chooseBank, wagers: chooseWagers, pick: choosePick, set: chooseSet,
+  bet: chooseBet, cards: chooseCards, chips: chooseChips,
+};
 
 /**
  * The chooser for an offer: { node, title, key(pressed), enter() }. `key` and `enter` return

@@ -10,6 +10,14 @@ const BOTS = {
   "house-way": "Plays the house way",
   "best-play": "Plays the best odds",
 };
+const PLAYERS = {
+  regulars: "A regular",
+  "house-way": "A careful player",
+  "best-play": "A strong player",
+};
+const OPENS_SHOE = "End the shoe between rounds to see its seed and check the shuffle.";
+const OPENS_HANDS = "The seed of a hand stays secret, because it tells every card, folded hands too. "
+  + "End the shoe between hands to open the seed of the last hand to everybody and check its shuffle.";
 const CLOCKS = [0, 15, 30, 60, 120];
 const AUTOS = [0, 3, 5, 10, 20];
 
@@ -37,7 +45,8 @@ export function openSeat(number, { table, layout, send, tell }) {
     const bettor = one.bettor ? { bettor: one.bettor } : {};
     parts.push(button(where, () => act({ do: "leave", seat: number, ...bettor })));
   }
-  if (table.host) parts.push(...botPart(number, person, act));
+  const bots = layout.banked === false ? PLAYERS : BOTS;
+  if (table.host) parts.push(...botPart(number, person, act, bots));
   openSheet(`Seat ${number}`, [...parts, fault]);
 }
 
@@ -45,7 +54,8 @@ function about(person) {
   const who = person.you ? "You sit here" : person.bot ? `${person.name}, a bot` : person.name;
   const change = person.joining ? "Sits down" : person.leaving ? "Leaves" : "";
   const more = change ? ` ${change} when this round is over.` : "";
-  return `${who}. ${dollars(person.won, true)} at this table so far.${more}`;
+  const out = person.away ? " Sits out." : "";
+  return `${who}. ${dollars(person.won, true)} at this table so far.${out}${more}`;
 }
 
 function sitForm(word, done) {
@@ -66,18 +76,18 @@ function sitForm(word, done) {
   );
 }
 
-function botPart(number, person, act) {
+function botPart(number, person, act, bots) {
   if (person?.you || (person && !person.bot)) return [];
   if (person) return [button("Take the bot out", () => act({ do: "bot", seat: number, bot: null }))];
   return [
     el("h3", {}, "Or a bot"),
-    el("div", { class: "row" }, Object.entries(BOTS).map(([bot, words]) =>
+    el("div", { class: "row" }, Object.entries(bots).map(([bot, words]) =>
       button(words, () => act({ do: "bot", seat: number, bot })))),
   ];
 }
 
 /** Settings of the table; only the host may change them. */
-export function openTable({ table, send, tell, address, again }) {
+export function openTable({ table, banked, send, tell, address, again }) {
   const fault = el("p", { class: "fault", role: "alert" });
   const act = async (command, done) => {
     const reply = await send(command);
@@ -101,7 +111,7 @@ export function openTable({ table, send, tell, address, again }) {
       el("p", { class: "soft" }, "When the time bank runs out the house way acts; "
         + "anybody may ask for more time."),
       el("h3", {}, "Shoe"),
-      el("p", {}, "End the shoe between rounds to see its seed and check the shuffle."),
+      el("p", {}, banked === false ? OPENS_HANDS : OPENS_SHOE),
       button("End the shoe", () => act({ do: "shuffle" }, again)),
     );
   }
@@ -159,6 +169,9 @@ const KEYS = [
   ["H S D P R", "hit, stand, double, split, surrender"],
   ["← → Space", "while you set a hand: go from card to card, take one and swap it"],
   ["H C", "while you set a hand: the house way, start over"],
+  ["D C R", "poker: fold, check or call, bet or raise"],
+  ["M H P X", "poker: the least bet, half the pot, the pot, the most"],
+  ["↑ ↓", "poker: a chip more, a chip less"],
   ["N", "next round"],
   ["Space", "pause or go on"],
   ["U", "rules"],

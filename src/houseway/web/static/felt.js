@@ -4,6 +4,7 @@ import { el, redraw } from "./dom.js";
 import { Dealt, drawHand } from "./hand.js";
 import { bankParts, shoeParts } from "./middle.js";
 import { placesFor } from "./places.js";
+import { potParts } from "./pot-middle.js";
 import { seatParts, seatView } from "./seat.js";
 import { inAction, seatOfHand } from "./state.js";
 import { capital } from "./words.js";
@@ -27,11 +28,11 @@ export class Felt {
     this.seats = [];
     this.bank = el("div", { class: "bank-box" });
     this.shoe = el("div", { class: "shoe-box" });
-    this.hands = el("div", { class: "common" });
+    this.hands = el("div", { class: layout.pot?.board === 0 ? "common bare" : "common" });
     this.caption = el("p", { class: "caption" });
     this.centre = el(
       "section",
-      { class: "centre", "aria-label": "Bank and house dealer" },
+      { class: "centre", "aria-label": layout.banked === false ? "Pot and house dealer" : "Bank and house dealer" },
       el("div", { class: "centre-top" }, this.bank, this.shoe),
       this.hands,
       this.caption,
@@ -47,7 +48,8 @@ export class Felt {
   }
 
   /**
-   * `around` is what the events do not tell: { people, waiting, seats, shoe, mine, host }.
+   * `around` is what the events do not tell: { people, waiting, seats, shoe, mine, host }, and where
+   * nobody banks what `lies` in the middle from the round before.
    * With `still` no card comes in moving.
    */
   draw(picture, around, still = false) {
@@ -60,7 +62,8 @@ export class Felt {
     this.#drawMiddle(picture, around, hands);
     const { spots, irregular, acts } = this;
     const tools = { spots, irregular, acts, hands };
-    this.seats.forEach((seat, at) => drawSeat(seat, seatView(at + 1, picture, around), tools));
+    this.seats.forEach((seat, at) => 
+      drawSeat(seat, seatView(at + 1, picture, around, this.layout.banked), tools));
     this.dealt.mark(picture.hands);
   }
 
@@ -68,13 +71,24 @@ export class Felt {
     const people = (around.people ?? []).filter((one) => !one.bettor).map(whoOnly);
     const common = [...picture.hands].filter(([name]) => !seatOfHand(name));
     const caption = captionOf(picture);
-    redraw(this.bank, [picture.bank, inAction(picture), picture.offered, people], () =>
-      bankParts(picture, people));
+    this.#drawMoney(picture, around, people);
     redraw(this.shoe, [around.shoe, picture.dice], () =>
-      shoeParts(around.shoe, picture.dice, this.layout.deck, this.acts.commitment));
+      shoeParts(around.shoe, picture.dice, this.layout, this.acts.commitment));
     redraw(this.hands, [common, hands.set], () => commonHands(common, hands));
     redraw(this.caption, caption, () => caption);
     this.caption.classList.toggle("long", caption.length > LONG);
+  }
+
+  /** The bank, or the pots where people play each other. */
+  #drawMoney(picture, { lies = 0 }, people) {
+    if (this.layout.banked !== false) {
+      redraw(this.bank, [picture.bank, inAction(picture), picture.offered, people], () =>
+        bankParts(picture, people));
+      return;
+    }
+    const { made, bets, middle, won, fees, shown, notes } = picture.pot;
+    const seen = [made, [...bets], middle, won, fees, [...shown], notes, picture.pot.lies, lies, people];
+    redraw(this.bank, seen, () => potParts(picture.pot, lies, people));
   }
 
   /** Puts the seats round the table, or below each other where there is no room. */
@@ -117,9 +131,13 @@ function drawSeat(place, view, tools) {
   place.classList.toggle("empty", view.empty);
   place.classList.toggle("waiting", view.waiting);
   place.classList.toggle("folded", view.folded);
-  place.classList.toggle("many", view.hands.length > 1);
+  place.classList.toggle("winner", Boolean(view.pot?.won));
+  place.classList.toggle("many", view.hands.length > 1 || isLong(view));
   redraw(place, [view, tools.hands.set], () => seatParts(view, tools));
 }
+
+/** Where hands grow to seven cards, a long one takes the whole width of a small screen. */
+const isLong = ({ pot, hands }) => Boolean(pot) && hands.some((hand) => hand.cards.length > 5);
 
 const whoOnly = ({ seat, name, you }) => ({ seat, name, you });
 
@@ -132,7 +150,8 @@ function commonHands(common, hands) {
 }
 
 /** What happened last; the result of the hand once wagers are settled. "A-J" stays together. */
-function captionOf({ stopped, settled, ended, result, said }) {
+function captionOf({ stopped, settled, ended, result, said, pot }) {
+  if (pot.won.length && !stopped) return "";
   const told = stopped || (ended || settled ? result : "") || said;
   return told.replaceAll(/\b-\b/g, "\u2011");
 }

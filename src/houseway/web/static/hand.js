@@ -48,11 +48,12 @@ const sorted = (part) => part.sort((a, b) => byRank(a.card, b.card));
  */
 export function drawHand(name, hand, how) {
   const { label = "", open = false, dealt = null, tiles = false, set = {} } = how;
+  const mixed = hand.cards.some((one) => one.up) && hand.cards.some((one) => !one.up);
   const draw = (one) => {
     const card = drawCard(one.card, { large: open, dim: !one.up, tiles });
     const move = dealt?.move(name, one.at, one);
     if (move) card.classList.add(move);
-    return el("span", {}, card);
+    return el("span", mixed && one.up ? { class: "raised" } : {}, card);
   };
   const parts = partsOf(hand, set.count);
   const fans = parts.map((part) => el("div", { class: "fan" }, part.map(draw)));

@@ -14,7 +14,7 @@ const placeOf = (id) => document.getElementById(id);
 placeOf("stepper").hidden = false;
 const felt = new Felt(placeOf("felt"), layout, {
   why: (number, name) => openWhy(page.table, page.round, number, name),
-  commitment: () => openCommitment(page.shuffle),
+  commitment: () => openCommitment(page.shuffle, layout),
 });
 const lines = [...placeOf("said").children];
 const slider = placeOf("slider");
@@ -32,7 +32,8 @@ function go(to, still = false) {
   const backwards = step < before;
   if (backwards) felt.forget();
   const picture = pictureOf(events.slice(0, step), layout);
-  felt.draw(picture, { seats: layout.seats, people: page.people, shoe: shoeAt() }, still || backwards);
+  const around = { seats: layout.seats, people: page.people, shoe: shoeAt(), lies: page.lies };
+  felt.draw(picture, around, still || backwards);
   lines.forEach((line, at) => {
     line.classList.toggle("past", at < step - 1);
     if (at === step - 1) line.setAttribute("aria-current", "step");

@@ -50,8 +50,9 @@ function meter(bank, action) {
 }
 
 /** The shoe: cards left, the cut card, the commitment; and the dice where there are any. */
-export function shoeParts(shoe, dice, deck, showCommitment) {
+export function shoeParts(shoe, dice, { deck, banked }, showCommitment) {
   const commitment = shoe?.commitment ? short(shoe.commitment, showCommitment) : null;
+  if (banked === false) return [commitment ? line(el("h2", {}, "Deck"), commitment) : null];
   return [
     line(el("h2", {}, "Shoe"), commitment),
     ...(shoe?.cards ? cardsLeft(shoe) : [el("p", {}, deck)]),

@@ -38,13 +38,17 @@ export async function openWhy(table, round, number, name) {
 }
 
 /** The whole commitment, and what it is for. */
-export function openCommitment(shoe) {
-  openSheet("The shoe", [
-    el("p", {}, "The order of the cards was fixed before the wagers, by this commitment, "
-      + "the SHA-256 of the seed:"),
+export function openCommitment(shoe, { banked }) {
+  const secret = banked === false
+    ? "The seed tells every card of the hand, folded ones too, so it stays secret unless the host "
+      + "ends the shoe. Anybody can then shuffle and compare."
+    : "The seed is told when the shoe is over. Anybody can then shuffle and compare.";
+  openSheet(banked === false ? "The deck" : "The shoe", [
+    el("p", {}, `The order of the cards was fixed before the ${banked === false ? "deal" : "wagers"}, `
+      + "by this commitment, the SHA-256 of the seed:"),
     el("p", { class: "mono breakable" }, shoe.commitment),
     shoe.seed
       ? el("p", { class: "mono breakable" }, `Seed, now that the shoe is over: ${shoe.seed}`)
-      : el("p", {}, "The seed is told when the shoe is over. Anybody can then shuffle and compare."),
+      : el("p", {}, secret),
   ]);
 }

@@ -3,21 +3,24 @@
 import { button, el, hiddenText } from "./dom.js";
 import { drawHand, isHidden } from "./hand.js";
 import { dollars } from "./money.js";
+import { potSeat, potView } from "./pot-seat.js";
 import { netOf, seatOfHand } from "./state.js";
 import { called, capital, tone } from "./words.js";
 
 /** Everything a seat shows, as plain data: the same data is drawn the same. */
-export function seatView(number, picture, around) {
+export function seatView(number, picture, around, banked = true) {
   const people = (around.people ?? []).filter((one) => one.seat === number);
   const hands = [...picture.hands]
     .map(([name, hand]) => ({ name, ...hand, ...seatOfHand(name) }))
-    .filter((hand) => hand.seat === number && hand.cards.length);
+    .filter((hand) => hand.seat === number && hand.cards.length)
+    .filter(() => !picture.pot.folded.has(number) || people.some((one) => one.you));
   const wagers = [...picture.wagers.values()].filter((wager) => wager.seat === number);
   const bank = picture.bank?.seat === number ? picture.bank.turn : 0;
   return {
     number, people, hands, wagers, bank,
     mine: people.some((one) => one.you && !one.bettor),
-    folded: picture.picks.get(`${number} 1`) === "fold",
+    folded: picture.picks.get(`${number} 1`) === "fold" || picture.pot.folded.has(number),
+    pot: banked ? null : potView(number, picture, people.find((one) => "started" in one)?.started),
     declared: picture.declared.filter((one) => one.seat === number).map((one) => one.what),
     empty: !people.some((one) => !one.bettor) && !hands.length && !wagers.length && !bank,
     button: picture.button?.seat === number,
@@ -41,7 +44,7 @@ export function seatParts(view, tools) {
   const behind = [...view.people, ...view.wagers].map((one) => one.bettor).filter(Boolean);
   return [
     head(view, tools),
-    areas(view, tools),
+    ...(view.pot ? potSeat(view, areas(view, tools)) : [areas(view, tools)]),
     ...[...new Set(behind)].sort().map((bettor) => backline(bettor, view, tools)),
     view.empty && tools.acts.seat ? offers(view, tools) : null,
   ];
@@ -63,7 +66,7 @@ function head(view, { acts, irregular }) {
       el("span", { class: "seat-number" }, hiddenText("Seat "), `${number}`),
       el("span", { class: "seat-name" }, name),
       tags(person, view, irregular),
-      net(view),
+      view.pot ? null : net(view),
     ),
     acts.seat && !view.empty ? more : null,
   );
@@ -74,12 +77,15 @@ function tags(person, view, irregular) {
   return [
     view.bank ? tag(`Bank ${view.bank}`, "disc") : null,
     view.button ? tag("Action", "disc") : null,
+    view.pot?.dealer ? el("span", { class: "tag disc", title: "Dealer button" }, "D", hiddenText("ealer button")) : null,
+    view.pot?.allIn ? tag("all in", "turn") : null,
     view.waiting ? tag("to choose", "turn") : null,
-    view.folded ? tag("folded") : null,
+    view.folded && !view.pot ? tag("folded") : null,
     view.hands.some(isHidden) ? tag("set") : null,
     ...view.declared.map((what) => tag(irregular.get(what) ?? what, "turn")),
     person?.bot ? tag("bot") : null,
     person && !person.bot && !person.you && person.here === false ? tag("away") : null,
+    person?.away ? tag("sits out") : null,
     person?.joining ? tag("next round") : null,
     person?.leaving ? tag("leaving") : null,
   ];
@@ -102,7 +108,8 @@ function areas(view, tools) {
   const numbers = [...new Set(found)].sort((a, b) => a - b);
   if (!numbers.length) return null;
   return el("div", { class: "areas" }, numbers.map((number) => {
-    const hand = view.hands.find((each) => each.number === number);
+    const found = view.hands.find((each) => each.number === number);
+    const hand = found && view.pot?.shown ? { ...found, points: "" } : found; // told below
     const label = numbers.length > 1 ? `Hand ${number}` : "";
     return el(
       "div",
@@ -168,15 +175,16 @@ function backline(bettor, view, tools) {
 }
 
 /** What an empty seat offers. */
-function offers({ number, host }, { acts }) {
+function offers({ number, host, pot }, { acts }) {
   const opens = (word, told, key) =>
     button(word, () => acts.seat(number), {
       class: "tiny", "aria-label": `${word}${told} seat ${number}`, data: { key: `${key} ${number}` },
     });
+  const [sit, bot] = pot ? ["Sit", "Bot"] : ["Sit here", "Add a bot"]; // there in one line
   return el(
     "div",
     { class: "seat-foot" },
-    opens("Sit here", ",", "sit"),
-    host ? opens("Add a bot", " in", "bot") : null,
+    opens(sit, ",", "sit"),
+    host ? opens(bot, " in", "bot") : null,
   );
 }

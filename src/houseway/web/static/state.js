@@ -1,6 +1,8 @@
 // From events to the picture of a round. Pure: the same events give the same picture, whether
 // they come one by one at a live table or from the record of an old round.
 
+import { blankPot, newStreet, POT_STEPS, voidPot } from "./pot.js";
+
 const blank = (layout) => ({
   // spot → which of a seat's hands a wager lies on when it is placed
   homes: new Map(layout.spots.map((spot) => [spot.id, spot.hand])),
@@ -22,6 +24,7 @@ const blank = (layout) => ({
   settled: 0, // how many wagers have been settled
   result: "", // what the family said last: who won, what the bank has
   said: "", // the last sentence
+  pot: blankPot(), // chips, bets and pots where nobody banks
   stopped: "", // why the round was called off or the game broken
   ended: null, // { nets: Map, bank, house }
 });
@@ -58,7 +61,8 @@ function follow(picture, event) {
   const known = STEPS[event.event];
   if (known) known(picture, event);
   else if (event.said) picture.result = compared(picture, event) ? first(event.said) : event.said;
-  if (event.said) picture.said = event.said;
+  const unseen = event.event === "card-dealt" && !event.card && picture.pot.dealt;
+  if (event.said && !unseen) picture.said = event.said;
 }
 
 /** Hands that are compared by name say beside their cards what they are, or how their parts stand. */
@@ -101,6 +105,7 @@ function take(picture, name, card) {
 }
 
 const STEPS = {
+  ...POT_STEPS,
   "shoe-shuffled"(picture, event) {
     picture.shoe = { commitment: event.commitment, cards: event.cards_in_shoe };
     picture.drawn = 0;
@@ -156,6 +161,7 @@ const STEPS = {
     hand.cards.push({ card: event.card ?? null, up: event.up ?? true });
     hand.points = event.points ?? "";
     picture.drawn += 1;
+    newStreet(picture.pot);
   },
   "card-turned"(picture, event) {
     const hand = handOf(picture, event.hand);
@@ -204,6 +210,7 @@ const STEPS = {
   },
   "called-off"(picture, event) {
     picture.stopped = event.said ?? event.reason;
+    voidPot(picture.pot);
   },
   "round-ended"(picture, event) {
     const nets = new Map(event.nets.map((each) => [bettorKey(each), each.net]));
@@ -212,6 +219,7 @@ const STEPS = {
 };
 
 function fee(picture, event, amount) {
+  picture.pot.chips.set(event.seat, (picture.pot.chips.get(event.seat) ?? 0) - amount);
   if (event.bank) picture.bankFee += amount;
   else picture.fees.set(bettorKey(event), (picture.fees.get(bettorKey(event)) ?? 0) + amount);
 }

@@ -31,7 +31,7 @@ const log = new Log(placeOf("log"));
 const felt = new Felt(placeOf("felt"), layout, {
   why: (number, name) => openWhy(page.table, at.round.number, number, name),
   seat: (number) => openSeat(number, { table: at.table, layout, send, tell: say }),
-  commitment: () => openCommitment(shoeNow(pictureNow())),
+  commitment: () => openCommitment(shoeNow(pictureNow()), layout),
 });
 const bar = new Bar(placeOf("bar"), {
   layout,
@@ -120,7 +120,10 @@ function show(still = false) {
   const { table } = at;
   const mine = table.people.filter((one) => one.you).map((one) => one.seat);
   const { people, seats, host } = table;
-  const around = { people, seats, host, mine, waiting: at.waiting, shoe: shoeNow(picture) };
+  const around = {
+    people, seats, host, mine, waiting: at.waiting, shoe: shoeNow(picture),
+    lies: at.round?.over ? 0 : table.lies,
+  };
   felt.draw(picture, around, still);
   if (still) felt.arrange();
   bar.update({ ...at, picture });
@@ -135,7 +138,7 @@ const panels = {
   f: () => openPanel("Fees", `/g/${layout.game}/fees${options(`action=${action()}`)}`),
   b: () => layout.board && openPanel("Score board", `/t/${page.table}/board`),
   l: () => placeOf("log").focus(),
-  t: () => at.table && openTable({ table: at.table, send, tell: say, address: page.address, again: () => panels.t() }),
+  t: () => at.table && openTable({ table: at.table, banked: layout.banked, send, tell: say, address: page.address, again: () => panels.t() }),
   "?": openHelp,
 };
 

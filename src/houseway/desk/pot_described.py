@@ -1,0 +1,156 @@
+"""A described pot made into a hand of the table; what cannot be is refused in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import accumulate
+
+from houseway.cards.card import Card, cards
+from houseway.cards.deck import check_drawn
+from houseway.desk.pot_record import PotRecord
+from houseway.desk.pot_special import lay_earlier_rounds, tell_after_draw
+from houseway.errors import HousewayError, RecordError
+from houseway.games.described import hand_name
+from houseway.games.pot.game import PotGame
+from houseway.games.pot.hand import BOARD, Hand
+from houseway.games.pot.rules import Play
+from houseway.rulebook.schema import Rules
+from houseway.table.table import Table
+
+
+def described_hand(played: PotGame, record: PotRecord, table: Table) -> Hand:
+    """The hand as it lies at the end: bets gathered, nothing paid. Its chips are the table's."""
+    _check_seats(played, record)
+    pot, told = record.pot, {item.seat: item for item in record.pot.seats}
+    seats = [seat for seat in table.clockwise(record.button + 1) if seat in told]
+    chips = table.stakes.chips = dict.fromkeys(seats, 0)
+    hand = Hand(_play(played.settings, record), record.button, seats, chips)
+    hand.put |= {seat: told[seat].put for seat in seats}
+    hand.dead_of = {seat: told[seat].dead for seat in seats if told[seat].dead}
+    hand.carried = pot.dead
+    hand.dead = hand.carried + sum(hand.dead_of.values())
+    hand.started = {seat: told[seat].put + told[seat].dead for seat in seats}
+    hand.times = 2 if pot.killed else 1
+    for seat in (seat for seat in seats if told[seat].folded):
+        hand.fold(seat)
+    lay_earlier_rounds(hand, record)
+    if not hand.total:
+        raise RecordError("pot: nobody put anything in, so there is nothing to win")
+    _lay_cards(hand, played.rules, record)
+    hand.street = reached(hand, record) or 1
+    tell_after_draw(hand, record)
+    return hand
+
+
+def _play(play: Play, record: PotRecord) -> Play:
+    """The rules of the hand; Jack's Back is played for high or for low. Every hand is shown."""
+    shown = play.model_copy(update={"beaten": "shown"})
+    if play.special != "jacks-back":
+        if record.pot.played is not None:
+            raise RecordError("pot.played: only Jack's Back is played for high or for low")
+        return shown
+    high, low = shown.phases
+    return low if record.pot.played == "low" else high
+
+
+def _check_seats(played: PotGame, record: PotRecord) -> None:
+    pot, most = record.pot, played.rules.table.seats
+    jacks = played.settings.special == "jacks-back"
+    named = [item.seat for item in pot.seats]
+    for seat in (*named, record.button):
+        if seat > most:
+            raise RecordError(f"there is no seat {seat}: the table has {most} (option seats)")
+    twice = next((seat for seat in named if named.count(seat) > 1), None)
+    if twice is not None:
+        raise RecordError(f"pot.seats: seat {twice} is named twice")
+    if pot.players is not None and not len(named) <= pot.players <= most:
+        raise RecordError(
+            f"pot.players: {len(named)} are named and {most} have room, so {pot.players} "
+            "cannot have been dealt in"
+        )
+    live = [item for item in pot.seats if not item.folded]
+    if not live and not jacks:
+        raise RecordError("pot.seats: everybody folded, so there is nobody to win the pot")
+    if jacks and len(live) > 1 and pot.played is None:
+        raise RecordError("pot.played: say whether the hand was played high or low, or by nobody")
+
+
+def _lay_cards(hand: Hand, rules: Rules, record: PotRecord) -> None:
+    """Give every hand its cards; a showdown needs whole hands and the whole board."""
+    given = _read_cards(rules, record)
+    for name in given:
+        if name != BOARD and name not in hand.names.values():
+            raise RecordError(f"cards.{name}: pot.seats does not name this seat")
+    hand.board = given.get(BOARD, [])
+    for seat in hand.seats:
+        hand.cards[seat] = given.get(hand.names[seat], [])
+        most = hand.play.own_cards
+        if len(hand.cards[seat]) > most:
+            raise RecordError(
+                f"cards.{hand_name(seat)}: {len(hand.cards[seat])} cards, "
+                f"but {rules.name} deals {most}"
+            )
+    if len(hand.live) > 1 and record.pot.played != "nobody":
+        _check_showdown(hand, rules, record)
+    elif len(hand.board) not in accumulate((s.board for s in hand.play.streets), initial=0):
+        raise RecordError(f"cards.board: the board never has {len(hand.board)} cards")
+
+
+def _read_cards(rules: Rules, record: PotRecord) -> dict[str, list[Card]]:
+    given = {}
+    for name, written in record.cards.items():
+        try:
+            given[name] = cards(written)
+        except HousewayError as fault:
+            raise RecordError(f"cards.{name}: {fault}") from None
+    check_drawn([card for own in given.values() for card in own], rules.deck.shoe)
+    return given
+
+
+def _check_showdown(hand: Hand, rules: Rules, record: PotRecord) -> None:
+    own, board = hand.play.hand_cards, hand.play.board_cards
+    if hand.play.short_deck == "community" and hand.board:
+        own, board = own - 1, 1
+    if len(hand.board) != board:
+        raise RecordError(
+            f"cards.board: the showdown of {rules.name} has {board} cards on the board, "
+            f"not {len(hand.board)}"
+        )
+    mucked = {item.seat for item in record.pot.seats if item.mucked}
+    for seat in hand.live:
+        number = len(hand.cards[seat])
+        if number != own and seat not in mucked:
+            raise RecordError(
+                f"cards.{hand_name(seat)}: a hand in the showdown has {own} cards, not {number}; "
+                "say that the seat folded, or mucked"
+            )
+
+
+def reached(hand: Hand, record: PotRecord) -> int | None:
+    """The last street that was begun, by the record or by the cards; None when nothing tells."""
+    streets, said = len(hand.play.streets), record.pot.reached
+    if said is not None and said > streets:
+        raise RecordError(f"pot.reached: there are {streets} rounds of betting, not {said}")
+    if len(hand.live) > 1 and record.pot.played != "nobody":
+        if said not in (None, streets):
+            raise RecordError(
+                f"pot.reached: {len(hand.live)} hands are left after round {said}, and a showdown "
+                f"comes after round {streets}"
+            )
+        return streets
+    return said if said is not None else _street_by_cards(hand)
+
+
+def _street_by_cards(hand: Hand) -> int | None:
+    """How far the hand must have come for so many cards to be out."""
+    play = hand.play
+    if play.board_cards:
+        return _first_with((s.board for s in play.streets), len(hand.board))
+    most = max(map(len, hand.cards.values()))
+    return _first_with((len(s.deal) for s in play.streets), most) if most else None
+
+
+def _first_with(added: Iterable[int], number: int) -> int | None:
+    """The first street after which at least so many cards are out."""
+    sums = enumerate(accumulate(added), start=1)
+    return next((street for street, out in sums if out >= number), None)

@@ -1,0 +1,277 @@
+"""Settle a described pot: the showdown of the table, run on the described money and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.cards.shoe import HandScript
+from houseway.desk.pot_described import described_hand, reached
+from houseway.desk.pot_record import PotRecord
+from houseway.desk.pot_special import fees_before
+from houseway.engine.bettor import bettor_json
+from houseway.engine.event import Event
+from houseway.engine.round import Procedure, Step
+from houseway.errors import RecordError
+from houseway.games import game
+from houseway.games.pot import fees, push
+from houseway.games.pot.betting import gather
+from houseway.games.pot.events import (
+    BetReturned,
+    DrawBetsVoid,
+    HandMucked,
+    HandShown,
+    PotFeeTaken,
+    PotLies,
+    PotMade,
+    PotWon,
+    Pushed,
+)
+from houseway.games.pot.game import PotGame
+from houseway.games.pot.hand import Hand
+from houseway.games.pot.jacks import nobody_opened
+from houseway.games.pot.lowball import pots_by_sevens
+from houseway.games.pot.pots import Pot
+from houseway.games.pot.procedure import close_hand
+from houseway.games.pot.say import pot_name
+from houseway.games.pot.showdown import give, words
+from houseway.games.pot.streets import award
+from houseway.games.pot.worth import values
+from houseway.money import Cents
+from houseway.rulebook.pot_schedule import EVERY_HAND
+from houseway.rulebook.schema import Rules
+from houseway.table.events import FeeTaken, RoundEnded
+from houseway.table.say import say
+from houseway.table.table import Table
+
+
+@dataclass(frozen=True)
+class PotSettlement:
+    """The answer to the record of a pot."""
+
+    rules: Rules
+    record: PotRecord
+    events: list[Event]
+
+    @property
+    def pots(self) -> list[PotMade]:
+        """The pots that were paid, the main pot first; fees have come out of them."""
+        return [e for e in self.events if isinstance(e, PotMade)]
+
+    @property
+    def shares(self) -> list[PotWon]:
+        return [e for e in self.events if isinstance(e, PotWon)]
+
+    @property
+    def returned(self) -> list[BetReturned]:
+        return [e for e in self.events if isinstance(e, BetReturned)]
+
+    @property
+    def void(self) -> DrawBetsVoid | None:
+        """Why bets after the draw went back, if they did."""
+        return next((e for e in self.events if isinstance(e, DrawBetsVoid)), None)
+
+    @property
+    def pushed(self) -> list[Pushed]:
+        """Tied pots of Push 9 that are too small to divide."""
+        return [e for e in self.events if isinstance(e, Pushed)]
+
+    @property
+    def hands(self) -> list[HandShown]:
+        return [e for e in self.events if isinstance(e, HandShown)]
+
+    @property
+    def fees(self) -> list[PotFeeTaken | FeeTaken]:
+        return [e for e in self.events if isinstance(e, PotFeeTaken | FeeTaken)]
+
+    @property
+    def ended(self) -> RoundEnded:
+        return next(e for e in self.events if isinstance(e, RoundEnded))
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as plain data; nets, house and what lies over add up to zero."""
+        from houseway.desk.pot_readings import other_readings, rulings_on
+
+        rules, ended = self.rules, self.ended
+        others = other_readings(self)
+        return {
+            "version": 1,
+            "game": rules.id,
+            "rule_version": rules.version,
+            "options": dict(rules.options),
+            "button": self.record.button,
+            "returned": [{**bettor_json(e.bettor), "amount": e.amount} for e in self.returned],
+            "void": None if self.void is None else say(self.void, rules),
+            "pots": [
+                {"pot": e.pot, "name": pot_name(e.pot), "amount": e.amount, "seats": list(e.seats)}
+                for e in self.pots
+            ],
+            "hands": [{**bettor_json(e.bettor), "high": e.high, "low": e.low} for e in self.hands],
+            "shares": [_share(e, rules) for e in self.shares],
+            "pushed": [_event(e) for e in self.pushed],
+            "fees": [_fee(e) for e in self.fees],
+            "lies": ended.lies,
+            "nets": [{**bettor_json(bettor), "net": net} for bettor, net in ended.nets],
+            "house": ended.house,
+            "readings": [reading.to_json() for reading in others],
+            "rulings": [ruling.id for ruling in rulings_on(rules, others)],
+        }
+
+
+def _share(won: PotWon, rules: Rules) -> dict[str, Any]:
+    return {
+        **bettor_json(won.bettor),
+        "pot": won.pot,
+        "of": won.of,
+        "half": won.half,
+        "amount": won.amount,
+        "odd": won.odd,
+        "hand": won.hand,
+        "why": say(won, rules),
+    }
+
+
+def _event(event: Event) -> dict[str, Any]:
+    return {key: value for key, value in event.to_json().items() if key != "event"}
+
+
+def _fee(fee: PotFeeTaken | FeeTaken) -> dict[str, Any]:
+    seat = bettor_json(fee.bettor) if isinstance(fee, FeeTaken) else {}
+    return {**seat, "amount": fee.amount, "on": fee.on}
+
+
+def settle_pot(record: PotRecord) -> PotSettlement:
+    """Settle a described pot. Raises RecordError in one sentence when it cannot be."""
+    played = game(record.game, record.options)
+    if not isinstance(played, PotGame):
+        raise RecordError(f"pot: {played.rules.name} is played against a bank, not for a pot")
+    table = Table(played.rules, HandScript({}))
+    hand = described_hand(played, record, table)
+    return PotSettlement(played.rules, record, list(_settled(table, hand, record)))
+
+
+def _settled(table: Table, hand: Hand, record: PotRecord) -> Iterator[Any]:
+    """Uncalled bets go back, fees are taken, and every pot goes to its winners."""
+    yield from gather(hand)
+    yield from _take_fees(table, hand, record)
+    _check_somebody_shows(hand.pots() if hand.live else [], record)
+    lies = yield from _award(hand, record)
+    yield from close_hand(table, hand, lies)
+
+
+def _take_fees(table: Table, hand: Hand, record: PotRecord) -> Iterator[Any]:
+    """The fees the record gives, or those of the posted schedule as far as the hand came."""
+    pot = record.pot
+    if pot.fees is not None:
+        yield from _given_fees(hand, record)
+        return
+    _check_reached(table, hand, record)
+    if hand.play.special == "push-9":
+        yield from _fees_by_round(table, hand, record)
+        return
+    for street in range(1, hand.street + 1):
+        for points in (fees.dealt_points(hand.play, street), fees.bet_points(hand, street)):
+            yield from fees.take(table, hand, *points, players=pot.players)
+
+
+def _fees_by_round(table: Table, hand: Hand, record: PotRecord) -> Iterator[Any]:
+    """The fees of every round of Push 9; earlier ones came out of the pots that lie."""
+    last = record.pot.round
+    for number in range(1, last + 1):
+        if number == last:
+            gone = max(0, hand.fees - fees_before(record))
+            hand.dead += gone
+            hand.carried += gone
+        players = record.pot.players
+        yield from fees.take(table, hand, "deal", play_round=number, players=players)
+
+
+def _given_fees(hand: Hand, record: PotRecord) -> Iterator[Any]:
+    for fee in record.pot.fees or ():
+        if fee.seat is None:
+            if fee.amount > hand.total:
+                raise RecordError("pot.fees: the fees are more than there is in the pot")
+            hand.fees += fee.amount
+            yield PotFeeTaken(fee.amount, fee.on)
+        elif fee.seat not in hand.seats:
+            raise RecordError(f"pot.fees: pot.seats does not name seat {fee.seat}")
+        else:
+            hand.chips[fee.seat] -= fee.amount
+            hand.seat_fees[fee.seat] = hand.seat_fees.get(fee.seat, 0) + fee.amount
+            yield FeeTaken(hand.bettors[fee.seat], fee.amount, fee.on)
+
+
+def _check_reached(table: Table, hand: Hand, record: PotRecord) -> None:
+    """Raise when a later fee may be due and nothing tells how far the hand came."""
+    posted = table.rules.pot_fees
+    if posted is None or reached(hand, record) is not None:
+        return
+    found = posted.for_players(record.pot.players or len(hand.seats))
+    if found is not None and any(f.at not in EVERY_HAND and not f.timed for f in found.fees):
+        raise RecordError("pot.reached: say which round of betting the hand came to, for its fees")
+
+
+def _award(hand: Hand, record: PotRecord) -> Step[Cents]:
+    """Give every pot away as the game does; what lies over."""
+    if record.pot.played == "nobody":
+        return (yield from nobody_opened(hand)).amount
+    if not hand.live:
+        yield PotLies(hand.total, "the opener's hand is dead")
+        return hand.total
+    if hand.play.special == "push-9":
+        return (yield from _push(hand, record))
+    if len(hand.live) > 1 and hand.at_draw is not None:
+        yield from _pots_made(_pots_by_sevens(hand))
+        yield from award(hand)
+        return 0
+    yield from _pots_made(hand.pots())
+    if len(hand.live) == 1 or not hand.board:
+        yield from award(hand)
+    else:
+        yield from _show_and_give(hand, {i.seat for i in record.pot.seats if i.mucked})
+    return 0
+
+
+def _pots_made(found: Sequence[Pot]) -> Iterator[PotMade]:
+    for number, pot in enumerate(found, start=1):
+        yield PotMade(number, pot.amount, pot.seats)
+
+
+def _pots_by_sevens(hand: Hand) -> list[Pot]:
+    worth = {seat: values(hand.play, hand.cards[seat], ()) for seat in hand.live}
+    return pots_by_sevens(hand, worth)[1].pots
+
+
+def _push(hand: Hand, record: PotRecord) -> Step[Cents]:
+    """A round of Push 9: pots that tie and are too small are played again, or were divided."""
+    yield from _pots_made(hand.pots())
+    pushes = yield from push.showdown(hand, record.pot.round)
+    if record.pot.divided:
+        yield from push.divide(hand, pushes)
+        return 0
+    return sum(each.amount for each in pushes)
+
+
+def _show_and_give(hand: Hand, mucked: set[int]) -> Procedure:
+    """A showdown with a board; a hand nobody saw is worth nothing."""
+    worth = {
+        seat: (0, 0) if seat in mucked else values(hand.play, hand.cards[seat], hand.board)
+        for seat in hand.live
+    }
+    for seat in hand.live:
+        if seat in mucked:
+            yield HandMucked(hand.bettors[seat])
+        else:
+            high, low = (words(hand, worth[seat], half) for half in ("high", "low"))
+            yield HandShown(hand.bettors[seat], high, low)
+    yield from give(hand, worth, hand.pots())
+
+
+def _check_somebody_shows(found: Sequence[Pot], record: PotRecord) -> None:
+    mucked = {item.seat for item in record.pot.seats if item.mucked}
+    for number, pot in enumerate(found, start=1):
+        if pot.amount and len(pot.seats) > 1 and set(pot.seats) <= mucked:
+            seats = " and ".join(map(str, pot.seats))
+            name = pot_name(number).lower()
+            raise RecordError(f"pot.seats: seats {seats} mucked, so nobody can win the {name}")

@@ -1,0 +1,60 @@
+"""A pot game: its rules made ready to play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from houseway.cards.card import Card
+from houseway.engine.round import Procedure
+from houseway.errors import RulebookError
+from houseway.games.described import Described, Told, check_names, described, hand_name
+from houseway.games.features import Features
+from houseway.games.pot import say as say  # registers its sentences
+from houseway.games.pot.hand import BOARD
+from houseway.games.pot.rules import Play
+from houseway.games.pot.words import words
+from houseway.games.pot.worth import value
+from houseway.games.ready import Ready
+from houseway.games.words import Words
+from houseway.hands import name
+from houseway.rulebook.schema import Rules
+from houseway.table.table import Table
+
+
+class PotGame(Ready[Play]):
+    """One game under one set of options."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules, Play, Features({}, {}))
+        play = self.settings
+        for ranking in filter(None, (play.high_ranking, play.low_ranking)):
+            if not set(rules.deck.shoe) <= set(ranking.deck):
+                raise RulebookError(f"{rules.id}.toml: deck: its hands are ranked for another deck")
+
+    def play(self, table: Table) -> Procedure:
+        """One hand at a table."""
+        from houseway.games.pot.procedure import play
+
+        return play(self, table)
+
+    def words(self) -> Words:
+        return words(self.rules, self.settings)
+
+    def points(self, hand: str, cards: Sequence[Card]) -> str:
+        """What a hand is worth by itself, where it needs no board."""
+        play = self.settings
+        if hand == BOARD or play.board_cards:
+            return ""
+        said = []
+        for ranking in filter(None, (play.high_ranking, play.low_ranking)):
+            found = value(ranking, play.use, cards, ())
+            said += [name(ranking, found)] if found else []
+        return " / ".join(said)
+
+    def describe(
+        self, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]
+    ) -> Described:
+        """Every hand and the board as they lie."""
+        seats = (hand_name(seat) for seat in range(1, self.rules.table.seats + 1))
+        check_names(hands, (BOARD, *seats), self.rules.name)
+        return described(hands, told, dice)

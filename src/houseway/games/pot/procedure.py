@@ -1,0 +1,114 @@
+"""One hand of a pot game, from the chips on the table to the last chip of the pot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from houseway.engine.round import Irregularity, Procedure, Step
+from houseway.errors import OutOfCards
+from houseway.games.pot import fees, jacks, push
+from houseway.games.pot.events import BetReturned
+from houseway.games.pot.forced import antes, blinds
+from houseway.games.pot.game import PotGame
+from houseway.games.pot.hand import Hand
+from houseway.games.pot.jacks import played_over
+from houseway.games.pot.lowball import newcomers_kill
+from houseway.games.pot.seating import (
+    buy_chips,
+    draw_for_button,
+    new_hand,
+    next_button,
+    seated,
+)
+from houseway.games.pot.streets import play_streets
+from houseway.money import Cents
+from houseway.table.events import CalledOff, GameBroken, RoundEnded
+from houseway.table.finish import ready_shoe
+from houseway.table.table import Table
+
+_GAMES: Mapping[str, Callable[[Table, Hand], Step[Cents]]] = {
+    "jacks-back": jacks.play_hand,
+    "push-9": push.play_hand,
+}
+
+
+def play(game: PotGame, table: Table) -> Procedure:
+    """One hand; a misdeal, or a deck that runs out, gives everybody their chips back."""
+    try:
+        opened = yield from open_hand(game, table)
+    except Irregularity as what:
+        yield CalledOff(_told(what))
+        yield RoundEnded((), 0, 0)
+        return
+    if opened is None:
+        return
+    hand, posts = opened
+    collected = table.stakes.collected
+    try:
+        yield from _hand(table, hand, posts)
+    except (Irregularity, OutOfCards) as what:
+        reason = "the cards ran out" if isinstance(what, OutOfCards) else _told(what)
+        table.stakes.collected = collected
+        yield from call_off(table, hand, reason)
+
+
+def _told(what: Irregularity) -> str:
+    return str(what) or what.declared.kind
+
+
+def open_hand(game: PotGame, table: Table) -> Step[tuple[Hand, Mapping[int, str]] | None]:
+    """Chips, a shuffled deck, the button and who is dealt in; None when nobody can play."""
+    rules = game.settings
+    yield from buy_chips(table, rules)
+    dealt, posts = yield from seated(table, rules)
+    if len(dealt) < 2:
+        yield GameBroken("fewer than two players have chips")
+        return None
+    yield from ready_shoe(table, 0)
+    if table.stakes.button is None:
+        button = yield from draw_for_button(table, dealt)
+    else:
+        button = next_button(table, dealt)
+    hand = yield from new_hand(table, rules, dealt, button)
+    return hand, posts
+
+
+def _hand(table: Table, hand: Hand, posts: Mapping[int, str]) -> Procedure:
+    """Forced money, the hand by the rules of its game, and everybody's result."""
+    play = hand.play
+    if play.has_ante and not played_over(table, hand):
+        yield from antes(hand)
+    if play.has_blinds:
+        yield from blinds(hand, posts)
+        yield from newcomers_kill(hand, posts)
+    yield from fees.take_by_the_half_hour(table, hand)
+    lies = yield from _GAMES.get(play.special, play_streets)(table, hand)
+    yield from close_hand(table, hand, lies)
+
+
+def close_hand(table: Table, hand: Hand, lies: int = 0) -> Procedure:
+    """Drop the fees and state every result; `lies` stays in the middle."""
+    yield from fees.drop(hand)
+    chips = table.stakes.chips
+    for seat, amount in hand.aside.items():
+        chips[seat] += amount
+    nets = tuple((hand.bettors[seat], chips[seat] - hand.started[seat]) for seat in hand.seats)
+    house = hand.fees + sum(hand.seat_fees.values())
+    table.rounds += 1
+    table.stakes.left = lies
+    yield RoundEnded(nets, 0, house, lies - hand.carried)
+
+
+def call_off(table: Table, hand: Hand, reason: str) -> Procedure:
+    """The hand is void: everybody gets back what they put in."""
+    yield CalledOff(reason)
+    chips = table.stakes.chips
+    for seat in hand.seats:
+        chips[seat] += hand.aside.get(seat, 0)
+        back = hand.started[seat] - chips[seat]
+        if back:
+            chips[seat] += back
+            yield BetReturned(hand.bettors[seat], back)
+    table.rounds += 1
+    table.stakes.left = hand.carried
+    yield RoundEnded(tuple((hand.bettors[seat], 0) for seat in hand.seats), 0, 0)
