@@ -211,7 +211,8 @@ def _check_refusals(round_: Round, bettor: Bettor, offer: PickOffer) -> None:
         assert str(told.value)
     with pytest.raises(IllegalChoice):
         round_.choose(Bettor(77), Pick("check"))
-    assert round_.events == events and round_.log == log
+    assert round_.events == events
+    assert round_.log == log
 
 
 def cards_in(events: list[Event]) -> set[Card]:
