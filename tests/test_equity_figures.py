@@ -26,6 +26,7 @@ from houseway.odds.equity.situation import situation
 from houseway.odds.equity.spec import spec_of
 from houseway.odds.equity.starting import EACH, HOLDINGS, counted, deals_of, equity_of, top_classes
 from houseway.odds.equity.table169 import count_starting_hands
+from tables import thinned
 
 phevaluator: Any = import_module("phevaluator._pheval")
 
@@ -192,7 +193,7 @@ SAMPLED = [
 ]
 
 
-@pytest.mark.parametrize(("game", "hands", "board"), SAMPLED)
+@pytest.mark.parametrize(("game", "hands", "board"), thinned(SAMPLED, 3))
 def test_samples_lie_within_four_standard_errors(game: str, hands: list[str], board: str) -> None:
     counted_, sampled = (
         equity(game, hands, board, ask=Ask(how, samples=200_000 if how == "sampled" else None))

@@ -139,9 +139,10 @@ class AnyLegal:
         if isinstance(offer, PickOffer):
             pick = self.random.choice(offer.picks)
             low, high = offer.bounds(pick)
-            whole = not high or self.random.random() < 0.5
+            if not high or self.random.random() < 0.5:
+                return Pick(pick)
             steps = self.random.randint(0, (high - low) // offer.unit)
-            return Pick(pick, None if whole else low + steps * offer.unit)
+            return Pick(pick, low + steps * offer.unit)
         assert isinstance(offer, WagerOffer)
         return self._wagers(offer)
 

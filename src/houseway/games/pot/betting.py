@@ -274,7 +274,7 @@ def gather(hand: Hand) -> Procedure:
     moved = any(hand.bets.values())
     for seat in hand.bets:
         hand.bets[seat] = 0
-    if not moved and hand.street > 1:
+    if not hand.live or (not moved and hand.street > 1):
         return
     for number, pot in enumerate(hand.pots(), start=1):
         yield PotMade(number, pot.amount, pot.seats)
