@@ -920,6 +920,7 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed(tmp_path: Path) ->
     kill_again_and_again(str(tmp_path / "cardroom.db"), games, 6, "sqlite")
 
 
+@pytest.mark.prove
 def test_nothing_is_lost_or_doubled_when_a_server_on_postgresql_is_killed() -> None:
     games = one_game_of_each_family()[1::2]
     kill_again_and_again(postgres().new_database(), games, 6, "postgresql")

@@ -326,6 +326,8 @@ def play(
         houseway play dai-bacc --auto 5 --log table.jsonl
 
         houseway play pure-21-5 --bots best-play
+
+        houseway play texas-holdem --option structure=no-limit
     """
     from houseway.cli.common import read_options
     from houseway.cli.play import run
