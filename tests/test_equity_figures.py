@@ -193,7 +193,7 @@ SAMPLED = [
 ]
 
 
-@pytest.mark.parametrize(("game", "hands", "board"), thinned(SAMPLED, 3))
+@pytest.mark.parametrize(("game", "hands", "board"), thinned(SAMPLED, 5))
 def test_samples_lie_within_four_standard_errors(game: str, hands: list[str], board: str) -> None:
     counted_, sampled = (
         equity(game, hands, board, ask=Ask(how, samples=200_000 if how == "sampled" else None))
