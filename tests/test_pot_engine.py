@@ -18,13 +18,12 @@ from houseway.games.bots import AnyLegal
 from houseway.games.pot.events import ChipsBought
 from houseway.games.pot.offer import BetOffer
 from houseway.money import Cents
-from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.load import load
 from houseway.table.events import CardDealt, CardTurned, CardVoided, GameBroken, RoundEnded
 from houseway.table.snapshot import restore, snapshot
 from houseway.table.table import Table
-from tables import repeatable_shoe
+from tables import POT, repeatable_shoe
 
-POT = [name for name in game_ids() if not load(name).banked]
 MOST_CHOICES = 2_000
 STRUCTURES = ("limit", "spread", "no-limit")
 
