@@ -15,11 +15,12 @@ from pokerkit import Rank
 
 from houseway.cards.card import text
 from houseway.engine.event import Event
-from houseway.games.pot.events import Acted, ButtonMoved, CardsThrown, Posted, PotMade
+from houseway.games.pot.events import Acted, CardsThrown, PotMade
 from houseway.games.pot.hand import BOARD
 from houseway.games.pot.offer import BetOffer
 from houseway.games.pot.rules import Play
 from houseway.money import Cents
+from houseway.table.chip_events import ButtonMoved, Posted
 from houseway.table.events import CardDealt, RoundEnded
 from outside import ACE_LOW, Judge, awarded, judge_of
 

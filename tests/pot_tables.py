@@ -11,12 +11,13 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.round import Round
 from houseway.games import game, start_round
-from houseway.games.pot.events import Acted, Posted, PotWon
+from houseway.games.pot.events import Acted, PotWon
 from houseway.games.pot.game import PotGame
 from houseway.games.pot.offer import BetOffer
 from houseway.games.pot.rules import Play
 from houseway.money import Cents
 from houseway.rulebook.load import load
+from houseway.table.chip_events import Posted
 from houseway.table.events import CardBurned, CardDealt, RoundEnded
 from houseway.table.table import Table
 

@@ -21,13 +21,12 @@ from houseway.games.pot.events import (
     GameTurnedLow,
     HandShown,
     OpenedFalsely,
-    PotFeeTaken,
     PotLies,
     PotWon,
-    SatOut,
 )
 from houseway.games.pot.jacks import has_openers
 from houseway.money import Cents
+from houseway.table.chip_events import PotFeeTaken, SatOut
 from houseway.table.events import RoundEnded
 from houseway.table.say import say
 from houseway.table.table import Table

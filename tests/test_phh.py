@@ -23,7 +23,7 @@ from houseway.errors import HousewayError, RecordError
 from houseway.games import game, start_round
 from houseway.games.bots import AnyLegal, play_out
 from houseway.games.journal import RoundLog, log_of
-from houseway.games.pot.events import Posted
+from houseway.table.chip_events import Posted
 from houseway.table.snapshot import snapshot
 from houseway.table.table import Table
 from judged import NOT_LIVE, PLAIN, Options, judged

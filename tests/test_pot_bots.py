@@ -25,10 +25,11 @@ from houseway.games.pot.bots import Careful, by_look, sized
 from houseway.games.pot.events import Acted
 from houseway.games.pot.game import PotGame
 from houseway.games.pot.hand import Hand
-from houseway.games.pot.offer import BetOffer, CardsOffer, ChipsOffer
+from houseway.games.pot.offer import BetOffer, CardsOffer
 from houseway.games.pot.worth import value
 from houseway.hands import HIGH_52, LOW_8
 from houseway.rulebook.load import game_ids, load
+from houseway.table.chips import ChipsOffer
 from houseway.table.events import RoundEnded
 from tables import full_table, repeatable_shoe
 

@@ -17,9 +17,10 @@ from houseway.errors import IllegalChoice
 from houseway.games import game, start_round
 from houseway.games.bots import AnyLegal, play_out
 from houseway.games.described import hand_name
-from houseway.games.pot.events import Acted, CardsThrown, HandShown, StubShuffled
+from houseway.games.pot.events import Acted, CardsThrown, HandShown
 from houseway.games.pot.offer import CardsOffer
 from houseway.rulebook.load import load
+from houseway.table.chip_events import StubShuffled
 from houseway.table.events import CardDealt, RoundEnded
 from houseway.table.table import Table
 from pot_tables import Script

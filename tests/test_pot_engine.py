@@ -15,10 +15,10 @@ from houseway.engine.round import Round, replay
 from houseway.errors import IllegalChoice
 from houseway.games import Game, game, start_round
 from houseway.games.bots import AnyLegal
-from houseway.games.pot.events import ChipsBought
 from houseway.games.pot.offer import BetOffer
 from houseway.money import Cents
 from houseway.rulebook.load import load
+from houseway.table.chip_events import ChipsBought
 from houseway.table.events import CardDealt, CardTurned, CardVoided, GameBroken, RoundEnded
 from houseway.table.snapshot import restore, snapshot
 from houseway.table.table import Table

@@ -15,19 +15,12 @@ from houseway.engine.round import Round
 from houseway.errors import IllegalChoice
 from houseway.games import Game, game, start_round
 from houseway.games.journal import RoundLog, log_of
-from houseway.games.pot.events import (
-    Acted,
-    BetReturned,
-    CardsThrown,
-    PlayedAgain,
-    Posted,
-    PotMade,
-    StubShuffled,
-)
+from houseway.games.pot.events import Acted, BetReturned, CardsThrown, PlayedAgain, PotMade
 from houseway.games.pot.hand import BOARD, Hand
-from houseway.games.pot.offer import ChipsOffer
 from houseway.rulebook.load import game_ids, load
 from houseway.server.hands import OPEN, SeenHands
+from houseway.table.chip_events import Posted, StubShuffled
+from houseway.table.chips import ChipsOffer
 from houseway.table.events import (
     CalledOff,
     CardBurned,

@@ -17,8 +17,9 @@ from houseway.cli.main import main
 from houseway.cli.pot_ask import bet_prompt, chips_prompt, read_bet, read_cards, read_chips
 from houseway.engine.decision import Pick
 from houseway.errors import HousewayError
-from houseway.games.pot.offer import BetOffer, CardsOffer, ChipsOffer
+from houseway.games.pot.offer import BetOffer, CardsOffer
 from houseway.rulebook.load import game_ids, load
+from houseway.table.chips import ChipsOffer
 
 POT_GAMES = [name for name in game_ids() if load(name).family == "pot"]
 Play = Callable[..., str]

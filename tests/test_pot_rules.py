@@ -13,12 +13,13 @@ from houseway.cards.card import card, cards
 from houseway.errors import RulebookError
 from houseway.games import game, start_round
 from houseway.games.bots import AnyLegal, play_out
+from houseway.games.button import by_up_card
 from houseway.games.pot.award import best_of, divided
 from houseway.games.pot.dealing import short_plan
 from houseway.games.pot.events import BetReturned, PotWon
 from houseway.games.pot.game import PotGame
 from houseway.games.pot.hand import Hand
-from houseway.games.pot.order import by_up_card, high_board, low_board
+from houseway.games.pot.order import high_board, low_board
 from houseway.games.pot.pots import pots, uncalled
 from houseway.games.pot.rankings import RANKINGS
 from houseway.games.pot.rules import Play

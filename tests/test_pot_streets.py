@@ -9,18 +9,10 @@ import pytest
 
 from houseway.cards.card import cards, texts
 from houseway.errors import IllegalChoice
-from houseway.games.pot.events import (
-    Acted,
-    ButtonDrawn,
-    ButtonMoved,
-    CardsThrown,
-    HandMucked,
-    HandShown,
-    PotWon,
-    SatOut,
-    StubShuffled,
-)
-from houseway.games.pot.offer import CardsOffer, ChipsOffer
+from houseway.games.pot.events import Acted, CardsThrown, HandMucked, HandShown, PotWon
+from houseway.games.pot.offer import CardsOffer
+from houseway.table.chip_events import ButtonDrawn, ButtonMoved, SatOut, StubShuffled
+from houseway.table.chips import ChipsOffer
 from houseway.table.events import CardTurned
 from pot_tables import RICH, Script
 

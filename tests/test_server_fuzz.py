@@ -28,7 +28,7 @@ from houseway.engine.bettor import Bettor, bettor_json
 from houseway.engine.decision import Pick, SetOffer
 from houseway.errors import HousewayError
 from houseway.games.bots import AnyLegal, HouseWay
-from houseway.games.pot.offer import BetOffer, CardsOffer, ChipsOffer
+from houseway.games.pot.offer import BetOffer, CardsOffer
 from houseway.rulebook.load import game_ids, load
 from houseway.server import commands as c
 from houseway.server.audit import audit_store
@@ -41,6 +41,7 @@ from houseway.server.refusals import Stale
 from houseway.server.room import Room, restored
 from houseway.server.seated import Settings
 from houseway.server.store import Store
+from houseway.table.chips import ChipsOffer
 from houseway.table.wager import BankOffer, TakeBank
 from houseway.web.pages import cardroom
 from served import POTS, served

@@ -16,7 +16,6 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick
 from houseway.errors import HousewayError
 from houseway.games.bots import AnyLegal
-from houseway.games.pot.offer import ChipsOffer
 from houseway.server import commands as c
 from houseway.server.audit import audit_store
 from houseway.server.dealer import Dealer, open_table
@@ -26,6 +25,7 @@ from houseway.server.hub import Hub
 from houseway.server.room import Room, restored
 from houseway.server.seated import Settings
 from houseway.server.store import Store
+from houseway.table.chips import ChipsOffer
 from houseway.web.pages import cardroom
 from test_server_rules import of_another_day
 

@@ -39,7 +39,7 @@ from houseway.engine.decision import Choice, Pick, PickOffer
 from houseway.errors import HousewayError
 from houseway.games.bots import AnyLegal
 from houseway.games.journal import RoundLog
-from houseway.games.pot.offer import PAT, CardsOffer, ChipsOffer
+from houseway.games.pot.offer import PAT, CardsOffer
 from houseway.rulebook.load import game_ids, load
 from houseway.server import commands as c
 from houseway.server.dealer import Dealer, open_table
@@ -51,6 +51,7 @@ from houseway.server.room import Room
 from houseway.server.seated import Settings
 from houseway.server.store import Store
 from houseway.server.view import Writer
+from houseway.table.chips import ChipsOffer
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
 from houseway.web.pages import cardroom
 from houseway.web.templates import HERE

@@ -14,6 +14,7 @@ Card = int
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
+SPADES = 3
 JOKER: Card = 52
 FACES = tuple(f"{high}-{low}" for high in range(1, 7) for low in range(1, high + 1))
 FIRST_TILE: Card = 53

@@ -12,9 +12,10 @@ from houseway.cli.pot_ask import ask_pot
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer, SetOffer
 from houseway.errors import HousewayError, did_you_mean
 from houseway.games.described import BANK, hand_number
-from houseway.games.pot.offer import BetOffer, CardsOffer, ChipsOffer
+from houseway.games.pot.offer import BetOffer, CardsOffer
 from houseway.money import Cents, cents, dollars
 from houseway.rulebook.schema import Spot
+from houseway.table.chips import ChipsOffer
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
 
 if TYPE_CHECKING:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from houseway.cards.card import Card, cards_in, texts
 from houseway.engine.decision import Choice, Pick
 from houseway.errors import HousewayError
-from houseway.games.pot.offer import PAT, BetOffer, CardsOffer, ChipsOffer
+from houseway.games.pot.offer import PAT, BetOffer, CardsOffer
 from houseway.money import Cents, cents, dollars
+from houseway.table.chips import ChipsOffer
 
 if TYPE_CHECKING:
     from houseway.cli.ask import Ask

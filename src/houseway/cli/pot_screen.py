@@ -21,6 +21,7 @@ from houseway.games.pot.say import pot_name
 from houseway.games.pot.worth import values
 from houseway.hands import name
 from houseway.money import Cents, dollars
+from houseway.table import chip_events as c
 from houseway.table import events as e
 from houseway.table.say import say
 from houseway.table.table import Table
@@ -30,10 +31,10 @@ if TYPE_CHECKING:
 
 UNTOLD = (
     *(e.FeesDropped, e.CardBurned, e.RoundEnded, e.ShoeShuffled, e.CardDealt, e.CardTurned),
-    *(p.PotMade, p.HandShown, p.StubShuffled),
+    *(p.PotMade, p.HandShown, c.StubShuffled),
 )
-QUIET = (p.PotFeeTaken, p.ButtonDrawn, p.ButtonMoved, e.FeeTaken)
-RUNNING = (p.Posted, p.Acted, p.BetReturned, p.CardsThrown, p.ChipsBought, p.SatOut)
+QUIET = (c.PotFeeTaken, c.ButtonDrawn, c.ButtonMoved, e.FeeTaken)
+RUNNING = (c.Posted, p.Acted, p.BetReturned, p.CardsThrown, c.ChipsBought, c.SatOut)
 
 
 class PotScreen(Screen):
@@ -87,7 +88,7 @@ class PotScreen(Screen):
             self.hands[event.hand] = [self.hands[event.hand][at - 1] for at in left]
         elif isinstance(event, p.HandShown):
             self._shown(event)
-        elif isinstance(event, p.ButtonMoved | p.PlayedAgain):
+        elif isinstance(event, c.ButtonMoved | p.PlayedAgain):
             self.hands = {}
         if isinstance(event, UNTOLD) or self._goes_without_saying(event):
             return
@@ -104,7 +105,7 @@ class PotScreen(Screen):
 
     def _goes_without_saying(self, event: Event) -> bool:
         """Chips others buy, and antes after the first."""
-        if isinstance(event, p.ChipsBought):
+        if isinstance(event, c.ChipsBought):
             return not self._concerns_me(event)
         return is_ante(event) and any("antes" in said for said in self.running)
 
@@ -194,13 +195,13 @@ class PotScreen(Screen):
     def _why(self, round_: Round) -> None:
         """Every pot: who played for it, and who won what of it."""
         for event in round_.events:
-            if isinstance(event, p.PotWon | p.PotMade | p.BetReturned | p.PotFeeTaken | p.PotLies):
+            if isinstance(event, p.PotWon | p.PotMade | p.BetReturned | c.PotFeeTaken | p.PotLies):
                 self._say(event, indent="  ")
 
 
-def is_ante(event: Event) -> TypeGuard[p.Posted]:
+def is_ante(event: Event) -> TypeGuard[c.Posted]:
     """Whether somebody antes in full."""
-    return isinstance(event, p.Posted) and event.what == "ante" and not event.all_in
+    return isinstance(event, c.Posted) and event.what == "ante" and not event.all_in
 
 
 def stakes(play: Play) -> str:

@@ -14,11 +14,12 @@ from houseway.engine.round import Round
 from houseway.errors import HousewayError, IllegalChoice, RecordError
 from houseway.games import of_rules, start_round
 from houseway.games.described import hand_name
-from houseway.games.pot.events import Posted
 from houseway.games.pot.game import PotGame
-from houseway.games.pot.offer import BetOffer, ChipsOffer
+from houseway.games.pot.offer import BetOffer
 from houseway.money import Cents, cents, dollars
 from houseway.rulebook.load import load
+from houseway.table.chip_events import Posted
+from houseway.table.chips import ChipsOffer
 from houseway.table.table import Table
 
 

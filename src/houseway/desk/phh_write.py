@@ -11,18 +11,12 @@ from houseway.engine.round import Declared
 from houseway.errors import RecordError
 from houseway.games import Game, game
 from houseway.games.journal import RoundLog
-from houseway.games.pot.events import (
-    Acted,
-    ButtonMoved,
-    ChipsBought,
-    HandMucked,
-    HandShown,
-    Posted,
-)
+from houseway.games.pot.events import Acted, HandMucked, HandShown
 from houseway.games.pot.game import PotGame
 from houseway.games.pot.hand import BOARD
 from houseway.games.pot.rules import Play
 from houseway.money import Cents
+from houseway.table.chip_events import ButtonMoved, ChipsBought, Posted
 from houseway.table.events import CalledOff, CardDealt, FeeTaken, RoundEnded
 
 ACTS = {"fold": "f", "check": "cc", "call": "cc"}

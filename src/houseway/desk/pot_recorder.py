@@ -18,6 +18,7 @@ from houseway.engine.event import Event
 from houseway.errors import RecordError
 from houseway.games.pot import events as e
 from houseway.rulebook.schema import Rules
+from houseway.table import chip_events as c
 from houseway.table.events import (
     CalledOff,
     CardDealt,
@@ -33,7 +34,7 @@ GIVES_UP = ("fold", "foul")
 
 def pot_record_of(rules: Rules, events: Sequence[Event]) -> PotRecord:
     """The record of a finished hand; it settles to what the table paid."""
-    button = next((each for each in events if isinstance(each, e.ButtonMoved)), None)
+    button = next((each for each in events if isinstance(each, c.ButtonMoved)), None)
     ended = next((each for each in events if isinstance(each, RoundEnded)), None)
     if button is None or ended is None:
         raise RecordError("no hand was dealt to the end, so there is none to record")
@@ -50,7 +51,7 @@ def pot_record_of(rules: Rules, events: Sequence[Event]) -> PotRecord:
         ),
         dead=_left_over(events, ended),
         fees=tuple(_fees(events, ended)),
-        killed=any(isinstance(each, e.Posted) and each.what == "kill" for each in events),
+        killed=any(isinstance(each, c.Posted) and each.what == "kill" for each in events),
         after_draw=_after_draw(last) if sevens else None,
         played=played,
         round=1 + sum(isinstance(each, e.PlayedAgain) for each in events),
@@ -139,7 +140,7 @@ def _put_in(mine: Sequence[Event], sevens: bool) -> tuple[int, int]:
     put = dead = 0
     drawn = fouled = False
     for each in mine:
-        if isinstance(each, e.Posted):
+        if isinstance(each, c.Posted):
             counts = each.live or each.what == "ante"
             put, dead = (put + each.amount, dead) if counts else (put, dead + each.amount)
         elif isinstance(each, e.Acted | e.BoughtBack):
@@ -187,7 +188,7 @@ def _left_over(events: Sequence[Event], ended: RoundEnded) -> int:
 
 def _fees(events: Sequence[Event], ended: RoundEnded) -> Iterator[RecordFee]:
     """Every fee; where some were given back, what went into the drop box."""
-    taken = [each for each in events if isinstance(each, e.PotFeeTaken | FeeTaken)]
+    taken = [each for each in events if isinstance(each, c.PotFeeTaken | FeeTaken)]
     if sum(each.amount for each in taken) != ended.house:
         yield RecordFee(on="fees", amount=ended.house)
         return
@@ -210,7 +211,7 @@ def _hands(events: Sequence[Event]) -> dict[str, tuple[str, ...]]:
         elif isinstance(each, e.CardsThrown):
             gone = {place - 1 for place in each.places}
             hands[each.hand] = [c for at, c in enumerate(hands[each.hand]) if at not in gone]
-        elif isinstance(each, e.StubShuffled):  # hands that were given up may come again
+        elif isinstance(each, c.StubShuffled):  # hands that were given up may come again
             hands = {k: [c for c in own if c not in each.cards] for k, own in hands.items()}
     seen = {name: [text(card) for card in own if card is not None] for name, own in hands.items()}
     return {name: tuple(own) for name, own in seen.items() if own}

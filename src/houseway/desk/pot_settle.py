@@ -22,7 +22,6 @@ from houseway.games.pot.events import (
     DrawBetsVoid,
     HandMucked,
     HandShown,
-    PotFeeTaken,
     PotLies,
     PotMade,
     PotWon,
@@ -41,6 +40,7 @@ from houseway.games.pot.worth import values
 from houseway.money import Cents
 from houseway.rulebook.pot_schedule import EVERY_HAND
 from houseway.rulebook.schema import Rules
+from houseway.table.chip_events import PotFeeTaken
 from houseway.table.events import FeeTaken, RoundEnded
 from houseway.table.say import say
 from houseway.table.table import Table

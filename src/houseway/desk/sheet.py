@@ -17,6 +17,7 @@ DECK_WORDS = {
     "joker": "53 cards, a joker in each",
     "pan": "36 cards (no sevens to tens)",
     "spanish": "48 cards (no tens)",
+    "forty": "40 cards (no eights to tens)",
     "tiles": "32 tiles",
 }
 

@@ -12,9 +12,10 @@ from houseway.engine.round import Round
 from houseway.games import Game
 from houseway.games.pot.bot_reckoner import Reckoner
 from houseway.games.pot.bots import Careful, regular
-from houseway.games.pot.offer import BetOffer, CardsOffer, ChipsOffer
+from houseway.games.pot.offer import BetOffer, CardsOffer
 from houseway.money import Cents
 from houseway.rulebook.schema import Spot
+from houseway.table.chips import ChipsOffer
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
 
 KINDS = ("regulars", "house-way", "best-play")

@@ -159,6 +159,7 @@ class Deck(Data):
     dealt_from: Literal["shoe", "shuffler"]
     cut_from_back: int = 0
     jokers: int = Field(0, description="Jokers added to the whole shoe.")
+    spades_out: int = Field(0, description="Decks whose spades are taken out.")
     batches: int = Field(1, description="Packs that take turns from shuffle to shuffle.")
     burn: Literal["none", "by-first-card", "one"] = "none"
     burn_with_shuffler: bool = False
@@ -175,7 +176,7 @@ class Deck(Data):
     @cached_property
     def shoe(self) -> Composition:
         """The full shoe."""
-        return shoe_of(self.kind, self.decks, self.jokers)
+        return shoe_of(self.kind, self.decks, self.jokers, self.spades_out)
 
 
 class Place(Data):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from houseway.cards.card import Card
 from houseway.engine.event import Event
 from houseway.games import Game
-from houseway.games.pot.events import CardsThrown, StubShuffled
+from houseway.games.pot.events import CardsThrown
+from houseway.table.chip_events import StubShuffled
 from houseway.table.events import CardDealt, CardMoved, CardTurned, CardVoided, HandSet
 
 OPEN, NOBODY = -1, 0

@@ -12,7 +12,6 @@ from houseway.desk.record import record_of
 from houseway.desk.why import why
 from houseway.games import Game, game
 from houseway.games.journal import log_of
-from houseway.games.pot.events import ButtonMoved
 from houseway.rulebook.schema import Rules
 from houseway.server.entry import Entry
 from houseway.server.played import Played, events_of, played
@@ -21,6 +20,7 @@ from houseway.server.room import OtherRules, restored
 from houseway.server.shuffles import shuffle_view
 from houseway.server.store import Store
 from houseway.server.view import seen, seen_from
+from houseway.table.chip_events import ButtonMoved
 from houseway.table.events import BankTaken, CalledOff, WagerSettled
 from houseway.table.say import say
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import singledispatch
 
 from houseway.cards.card import name as card_name
+from houseway.cards.card import texts
 from houseway.engine.event import Event
 from houseway.money import dollars
 from houseway.rulebook.schema import Rules
+from houseway.table import chip_events as c
 from houseway.table import events as e
 
 
@@ -170,6 +172,46 @@ def _(event: e.RoundEnded, rules: Rules) -> str:
     bank = f"bank {dollars(event.bank, sign=True)}; " if rules.banked else ""
     lies = f", lying over {dollars(event.lies, sign=True)}" if event.lies else ""
     return f"Result: {nets or 'no wagers'}; {bank}fees {dollars(event.house)}{lies}."
+
+
+@say.register
+def _(event: c.ChipsBought, rules: Rules) -> str:
+    return f"{_who(event)} buys chips for {dollars(event.amount)}."
+
+
+@say.register
+def _(event: c.SatOut, rules: Rules) -> str:
+    return f"{_who(event)} is not dealt in: {event.reason}."
+
+
+@say.register
+def _(event: c.ButtonDrawn, rules: Rules) -> str:
+    drawn = zip(event.seats, event.cards, strict=True)
+    cards = ", ".join(f"seat {seat} {texts([card])}" for seat, card in drawn)
+    return f"High card for the button: {cards}. Seat {event.seat} has it."
+
+
+@say.register
+def _(event: c.ButtonMoved, rules: Rules) -> str:
+    dealt = ", ".join(str(seat) for seat in event.dealt)
+    return f"The dealer button is at seat {event.seat}. Dealt in: seats {dealt}."
+
+
+@say.register
+def _(event: c.Posted, rules: Rules) -> str:
+    dead = "" if event.live or event.what == "ante" else ", dead"
+    all_in = ", all in" if event.all_in else ""
+    return f"{_who(event)}: {event.what} {dollars(event.amount)}{dead}{all_in}."
+
+
+@say.register
+def _(event: c.PotFeeTaken, rules: Rules) -> str:
+    return f"The {event.on} fee of {dollars(event.amount)} comes out of the pot."
+
+
+@say.register
+def _(event: c.StubShuffled, rules: Rules) -> str:
+    return f"Shuffle: {event.reason}."
 
 
 def _outcome(event: e.WagerSettled) -> str:

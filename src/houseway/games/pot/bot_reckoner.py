@@ -21,8 +21,9 @@ from houseway.games.pot.bots import (
     sized,
     up_of,
 )
-from houseway.games.pot.offer import PAT, BetOffer, CardsOffer, ChipsOffer
+from houseway.games.pot.offer import PAT, BetOffer, CardsOffer
 from houseway.games.pot.strength import gauge, share
+from houseway.table.chips import ChipsOffer
 
 WORK = 1_200  # hands ranked for one decision
 DRAWS = 120  # draws tried for every way to throw

@@ -14,9 +14,10 @@ from houseway.games.pot.bot_cards import thrown, turned_up
 from houseway.games.pot.bot_view import View, seen
 from houseway.games.pot.hand import Hand
 from houseway.games.pot.jacks import has_openers
-from houseway.games.pot.offer import PAT, BetOffer, CardsOffer, ChipsOffer
+from houseway.games.pot.offer import PAT, BetOffer, CardsOffer
 from houseway.games.pot.sevens import is_seven
 from houseway.games.pot.strength import look
+from houseway.table.chips import ChipsOffer
 
 UPS = ("bet-large", "raise-large", "complete-large", "bet", "raise", "complete")
 PUTS_UP = ("buy", "post", "buy-back")

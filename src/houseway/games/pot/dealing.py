@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from houseway.engine.round import Procedure
-from houseway.games.pot.events import StubShuffled
 from houseway.games.pot.hand import BOARD, Hand
 from houseway.games.pot.rules import Street
+from houseway.table.chip_events import StubShuffled
 from houseway.table.events import CardBurned, CardDealt
 from houseway.table.table import Table
 

@@ -12,56 +12,6 @@ from houseway.money import Cents
 
 
 @frozen
-class ChipsBought(Event):
-    """Somebody puts chips on the table before a hand."""
-
-    bettor: Bettor
-    amount: Cents
-
-
-@frozen
-class SatOut(Event):
-    """Somebody at the table is not dealt in, and why."""
-
-    bettor: Bettor
-    reason: str
-
-
-@frozen
-class ButtonDrawn(Event):
-    """A new game: one card to each of `seats`; the highest has the dealer button."""
-
-    seats: tuple[int, ...]
-    cards: tuple[Card, ...]
-    seat: int
-
-    def drawn(self) -> tuple[Card, ...]:
-        return self.cards
-
-
-@frozen
-class ButtonMoved(Event):
-    """The dealer button lies in front of a seat; `dealt` are the seats in this hand, in turn."""
-
-    seat: int
-    dealt: tuple[int, ...]
-
-
-@frozen
-class Posted(Event):
-    """Money a rule puts up: an ante, a blind, a kill, a forced bet.
-
-    `live` money counts towards calling the bet of the street; the rest lies in the middle.
-    """
-
-    bettor: Bettor
-    what: str
-    amount: Cents
-    live: bool = True
-    all_in: bool = False
-
-
-@frozen
 class Acted(Event):
     """Somebody folds, checks, calls, bets, completes or raises.
 
@@ -93,14 +43,6 @@ class PotMade(Event):
 
 
 @frozen
-class PotFeeTaken(Event):
-    """A fee out of the pot."""
-
-    amount: Cents
-    on: str
-
-
-@frozen
 class CardsThrown(Event):
     """Cards leave a hand face down, known only to their owner; `places` count from 1 within it."""
 
@@ -113,20 +55,6 @@ class CardsThrown(Event):
     def seen_from(self, seat: int | None) -> Event:
         mine = seat is not None and seat == self.owner
         return self if mine else replace(self, cards=())
-
-
-@frozen
-class StubShuffled(Event):
-    """Cards that come back are shuffled with what is left of the deck; nobody knows the order."""
-
-    reason: str
-    cards: tuple[Card, ...] = ()
-
-    def shuffled_in(self) -> tuple[Card, ...]:
-        return self.cards
-
-    def seen_from(self, seat: int | None) -> Event:
-        return replace(self, cards=())
 
 
 @frozen

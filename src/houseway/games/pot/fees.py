@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from houseway.engine.round import Procedure
-from houseway.games.pot.events import PotFeeTaken
 from houseway.games.pot.hand import Hand
 from houseway.games.pot.rules import Play
 from houseway.money import Cents
+from houseway.table.chip_events import PotFeeTaken
 from houseway.table.events import FeesDropped, FeeTaken
 from houseway.table.table import Table
 

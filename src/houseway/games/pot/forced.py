@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from houseway.engine.round import Procedure
 from houseway.games.pot.betting import Bets
-from houseway.games.pot.events import Posted
 from houseway.games.pot.hand import Hand
 from houseway.money import Cents
+from houseway.table.chip_events import Posted
 
 
 def put_up(hand: Hand, seat: int, what: str, amount: Cents, live: bool = True) -> Posted:

@@ -10,13 +10,14 @@ from houseway.engine.round import Procedure, Step
 from houseway.games.pot import fees
 from houseway.games.pot.award import divided
 from houseway.games.pot.dealing import deal_street
-from houseway.games.pot.events import BetReturned, GameTurnedLow, OpenedFalsely, Posted, PotLies
+from houseway.games.pot.events import BetReturned, GameTurnedLow, OpenedFalsely, PotLies
 from houseway.games.pot.hand import Hand
 from houseway.games.pot.rules import Play
 from houseway.games.pot.streets import award, bet_street, play_street
 from houseway.hands import HIGH_53_BUG
 from houseway.hands.quick import worth
 from houseway.money import Cents
+from houseway.table.chip_events import Posted
 from houseway.table.table import Table
 
 JACKS = worth(HIGH_53_BUG, cards("Jc Jd 4h 3s 2c"))

@@ -15,13 +15,14 @@ from houseway.games.pot.dealing import deal_cards
 from houseway.games.pot.events import BetReturned, DrawBetsVoid
 from houseway.games.pot.forced import kill, put_up
 from houseway.games.pot.hand import Hand
-from houseway.games.pot.offer import BetOffer, ChipsOffer
+from houseway.games.pot.offer import BetOffer
 from houseway.games.pot.pots import pots
 from houseway.games.pot.rules import Street
 from houseway.games.pot.sevens import AfterDraw, Settled, is_seven, settle_sevens
 from houseway.games.pot.showdown import Values, award_pots, give, show_hands
 from houseway.games.pot.worth import values
 from houseway.money import Cents, dollars
+from houseway.table.chips import ChipsOffer
 from houseway.table.table import Table
 
 LOOK = 2  # the cards one may see before killing the pot

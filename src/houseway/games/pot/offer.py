@@ -1,4 +1,4 @@
-"""What a pot game asks: how to bet, which cards to change, whether to buy chips or post."""
+"""What a pot game asks: how to bet, and which cards to change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from houseway.games.pot.hand import Hand
 
 PAT = "pat"
-LEAVES_IT = ("sit-out", "wait", "pass")
 
 
 @frozen
@@ -68,25 +67,3 @@ class CardsOffer(PickOffer):
             "most": self.most,
             "doing": self.doing,
         }
-
-
-@frozen
-class ChipsOffer(PickOffer):
-    """Money before a hand: buy chips, post what is owed, kill, or leave it.
-
-    Nobody's money is put up for them: `sit-out` or `wait` is picked for whoever is not there.
-    """
-
-    about: str = ""
-
-    @property
-    def absent(self) -> str:
-        return next((pick for pick in self.picks if pick in LEAVES_IT), self.picks[0])
-
-    def put_up(self, choice: Pick) -> Cents:
-        low, high = self.bounds(choice.pick)
-        usual = low + (high - low) // 2 // self.unit * self.unit
-        return usual if choice.amount is None else choice.amount
-
-    def to_json(self) -> dict[str, Any]:
-        return PickOffer.to_json(self) | {"offer": "chips", "about": self.about}

@@ -1,4 +1,4 @@
-"""Who is first: by an up card, or by the cards that lie open."""
+"""Who is first by the cards that lie open."""
 
 from __future__ import annotations
 
@@ -6,39 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from houseway.cards.card import JOKER, Card, rank
-
-ACE_HIGH = 14
-
-
-def strength(card: Card, ace: Literal["high", "low"] = "high") -> int:
-    """A card's rank for comparing up cards; a joker counts as an ace."""
-    if card == JOKER:
-        return ACE_HIGH
-    found = rank(card)
-    return ACE_HIGH if found == 1 and ace == "high" else found
-
-
-def by_up_card(
-    ups: Mapping[int, Card],
-    which: Literal["low-card", "high-card"],
-    ace: Literal["high", "low"] = "high",
-    tie: Literal["suit", "position"] = "suit",
-) -> int:
-    """The seat whose up card makes the forced bet. `ups` stand clockwise from the dealer's left.
-
-    Suits rank spades, hearts, diamonds, clubs; where position breaks a tie the first seat has it.
-
-    >>> from houseway.cards.card import card
-    >>> by_up_card({1: card("Ac"), 2: card("3d"), 3: card("3c")}, "low-card")
-    3
-    """
-
-    def key(seat: int) -> tuple[int, int]:
-        card = ups[seat]
-        return strength(card, ace), card % 4 if tie == "suit" and card != JOKER else 0
-
-    return (min if which == "low-card" else max)(ups, key=key)
+from houseway.cards.card import JOKER, Card
+from houseway.games.button import ACE_HIGH, strength
 
 
 def high_board(boards: Mapping[int, Sequence[Card]]) -> int:

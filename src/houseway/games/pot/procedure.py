@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from houseway.engine.round import Irregularity, Procedure, Step
 from houseway.errors import OutOfCards
+from houseway.games.button import draw_for_button, next_button
 from houseway.games.pot import fees, jacks, push
 from houseway.games.pot.events import BetReturned
 from houseway.games.pot.forced import antes, blinds
@@ -13,15 +14,10 @@ from houseway.games.pot.game import PotGame
 from houseway.games.pot.hand import Hand
 from houseway.games.pot.jacks import played_over
 from houseway.games.pot.lowball import newcomers_kill
-from houseway.games.pot.seating import (
-    buy_chips,
-    draw_for_button,
-    new_hand,
-    next_button,
-    seated,
-)
+from houseway.games.pot.seating import new_hand, seated
 from houseway.games.pot.streets import play_streets
 from houseway.money import Cents
+from houseway.table.chips import buy_chips
 from houseway.table.events import CalledOff, GameBroken, RoundEnded
 from houseway.table.finish import ready_shoe
 from houseway.table.table import Table
@@ -59,7 +55,7 @@ def _told(what: Irregularity) -> str:
 def open_hand(game: PotGame, table: Table) -> Step[tuple[Hand, Mapping[int, str]] | None]:
     """Chips, a shuffled deck, the button and who is dealt in; None when nobody can play."""
     rules = game.settings
-    yield from buy_chips(table, rules)
+    yield from buy_chips(table, rules.least_to_play, rules.buys, rules.chip)
     dealt, posts = yield from seated(table, rules)
     if len(dealt) < 2:
         yield GameBroken("fewer than two players have chips")

@@ -23,13 +23,13 @@ from houseway.games.pot.events import (
     Pushed,
 )
 from houseway.games.pot.hand import Hand
-from houseway.games.pot.offer import ChipsOffer
 from houseway.games.pot.pots import Pot
 from houseway.games.pot.rules import Play
 from houseway.games.pot.showdown import Values, give_one, show_hands
 from houseway.games.pot.streets import bet_street
 from houseway.games.pot.worth import values
 from houseway.money import Cents, dollars
+from houseway.table.chips import ChipsOffer
 from houseway.table.table import Table
 
 BUY_BACK, PASS = "buy-back", "pass"

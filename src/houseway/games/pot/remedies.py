@@ -9,7 +9,7 @@ from houseway.games.exposed import exposed
 from houseway.games.pot.dealing import burn, deal, deal_anew, deal_board, shuffle_in, take_off
 from houseway.games.pot.events import Acted, BetReturned, CardsThrown
 from houseway.games.pot.hand import BOARD, Hand
-from houseway.games.pot.offer import ChipsOffer
+from houseway.table.chips import ChipsOffer
 from houseway.table.events import CardTurned, CardVoided, DiceThrown
 from houseway.table.table import Table
 

@@ -8,36 +8,6 @@ from houseway.money import dollars
 from houseway.rulebook.schema import Rules
 from houseway.table.say import say
 
-
-@say.register
-def _(event: e.ChipsBought, rules: Rules) -> str:
-    return f"{_who(event)} buys chips for {dollars(event.amount)}."
-
-
-@say.register
-def _(event: e.SatOut, rules: Rules) -> str:
-    return f"{_who(event)} is not dealt in: {event.reason}."
-
-
-@say.register
-def _(event: e.ButtonDrawn, rules: Rules) -> str:
-    drawn = zip(event.seats, event.cards, strict=True)
-    cards = ", ".join(f"seat {seat} {texts([card])}" for seat, card in drawn)
-    return f"High card for the button: {cards}. Seat {event.seat} has it."
-
-
-@say.register
-def _(event: e.ButtonMoved, rules: Rules) -> str:
-    dealt = ", ".join(str(seat) for seat in event.dealt)
-    return f"The dealer button is at seat {event.seat}. Dealt in: seats {dealt}."
-
-
-@say.register
-def _(event: e.Posted, rules: Rules) -> str:
-    dead = "" if event.live or event.what == "ante" else ", dead"
-    return f"{_who(event)}: {event.what} {dollars(event.amount)}{dead}{_all_in(event.all_in)}."
-
-
 _ACTS = {
     "fold": "folds",
     "foul": "has a foul hand",
@@ -72,22 +42,12 @@ def _(event: e.PotMade, rules: Rules) -> str:
 
 
 @say.register
-def _(event: e.PotFeeTaken, rules: Rules) -> str:
-    return f"The {event.on} fee of {dollars(event.amount)} comes out of the pot."
-
-
-@say.register
 def _(event: e.CardsThrown, rules: Rules) -> str:
     number = len(event.places)
     if not number:
         return f"{_who(event)} stands pat."
     which = f": {texts(event.cards)}" if event.cards else ""
     return f"{_who(event)} throws {number} card{'' if number == 1 else 's'}{which}."
-
-
-@say.register
-def _(event: e.StubShuffled, rules: Rules) -> str:
-    return f"Shuffle: {event.reason}."
 
 
 @say.register

@@ -1,4 +1,4 @@
-"""Before a hand: who buys chips, who is dealt in, where the button lies."""
+"""Before a hand: who is dealt in, who posts, where the button lies."""
 
 from __future__ import annotations
 
@@ -6,50 +6,20 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer, Pick
 from houseway.engine.everybody import ask_everybody
 from houseway.engine.round import Procedure, Step
-from houseway.games.pot.events import ButtonDrawn, ButtonMoved, ChipsBought, SatOut, StubShuffled
+from houseway.games.button import next_button
 from houseway.games.pot.forced import blind_seats
 from houseway.games.pot.hand import Hand
-from houseway.games.pot.offer import ChipsOffer
-from houseway.games.pot.order import by_up_card
 from houseway.games.pot.rules import Play
 from houseway.money import dollars
+from houseway.table.chip_events import ButtonMoved, SatOut
+from houseway.table.chips import ChipsOffer, with_chips
 from houseway.table.table import Table
-
-BUY, SIT_OUT = "buy", "sit-out"
-
-
-def buy_chips(table: Table, play: Play) -> Procedure:
-    """Everybody without enough chips for a hand may buy some."""
-    stakes = table.stakes
-    low, high = play.buys
-    short = [
-        seat
-        for seat in sorted(table.people)
-        if seat not in stakes.away and stakes.chips.get(seat, 0) < play.least_to_play
-    ]
-    about = f"A hand needs chips: {dollars(low)} to {dollars(high)}."
-    picks = (BUY, SIT_OUT)
-    offer = ChipsOffer(picks, amounts={BUY: (low, high)}, unit=play.chip, about=about)
-    offers: dict[Bettor, Offer] = {Bettor(seat): offer for seat in short}
-
-    def bought(bettor: Bettor, choice: Choice) -> Procedure:
-        assert isinstance(choice, Pick)
-        if choice.pick == BUY:
-            amount = offer.put_up(choice)
-            stakes.chips[bettor.seat] = stakes.chips.get(bettor.seat, 0) + amount
-            yield ChipsBought(bettor, amount)
-
-    yield from ask_everybody("buy-in", offers, bought)
 
 
 def seated(table: Table, play: Play) -> Step[tuple[list[int], dict[int, str]]]:
     """The seats that are dealt in, and what some of them post to be."""
     stakes = table.stakes
-    here = [
-        seat
-        for seat in sorted(table.people)
-        if seat not in stakes.away and stakes.chips.get(seat, 0) >= play.least_to_play
-    ]
+    here = with_chips(table, play.least_to_play)
     if stakes.anted and stakes.left:
         again = sorted(stakes.anted & set(table.people) - stakes.away)
         if len(again) > 1:
@@ -125,23 +95,6 @@ def _whose_turn_came(table: Table, play: Play, dealt: list[int], waiting: list[i
 def _between(low: int, seat: int, high: int, seats: int) -> bool:
     """Whether a seat lies on the way clockwise from one to another."""
     return 0 < (seat - low) % seats < ((high - low) % seats or seats)
-
-
-def next_button(table: Table, dealt: list[int]) -> int:
-    """The next seat dealt in after the one that had the button; newcomers have it later."""
-    start = (table.stakes.button or 0) + 1
-    old = [seat for seat in dealt if seat in table.stakes.playing] or dealt
-    return next(seat for seat in table.clockwise(start) if seat in old)
-
-
-def draw_for_button(table: Table, dealt: list[int]) -> Step[int]:
-    """A new game: one card each face up; the highest, by suit if need be, has the button."""
-    cards = tuple(table.shoe.draw(f"seat {seat}") for seat in dealt)
-    seat = by_up_card(dict(zip(dealt, cards, strict=True)), "high-card")
-    yield ButtonDrawn(tuple(dealt), cards, seat)
-    table.shoe.again(cards)
-    yield StubShuffled("the deck is shuffled for the first hand", cards)
-    return seat
 
 
 def new_hand(table: Table, play: Play, dealt: list[int], button: int) -> Step[Hand]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from houseway.engine.round import Procedure, Step
+from houseway.games.button import by_up_card
 from houseway.games.pot import fees
 from houseway.games.pot.betting import Bets, Refuse, bet_round, gather, new_bets
 from houseway.games.pot.changing import discard_one, draw_cards, pairs_shown, turn_one_up
@@ -13,7 +14,7 @@ from houseway.games.pot.forced import blind_bets, blind_seats, force
 from houseway.games.pot.hand import Hand
 from houseway.games.pot.irregular import declarable, declared
 from houseway.games.pot.lowball import Duty, award_by_sevens, deal_with_a_kill
-from houseway.games.pot.order import by_up_card, high_board, low_board
+from houseway.games.pot.order import high_board, low_board
 from houseway.games.pot.remedies import ForcedAnew
 from houseway.games.pot.rules import Street
 from houseway.games.pot.showdown import award_pots

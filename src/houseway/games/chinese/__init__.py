@@ -1,0 +1,1 @@
+"""Chinese Poker: thirteen cards in three hands, everybody against everybody."""

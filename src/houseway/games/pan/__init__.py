@@ -1,0 +1,1 @@
+"""Panguingue: melds from eight short decks, and payments as they are laid."""

@@ -1,0 +1,144 @@
+"""What happens only in Panguingue."""
+
+from __future__ import annotations
+
+from houseway.cards.card import Card
+from houseway.engine.bettor import Bettor
+from houseway.engine.event import Event
+from houseway.engine.frozen import frozen
+from houseway.money import Cents
+
+
+@frozen
+class EldestNamed(Event):
+    """Who is dealt to and acts first; `seats` are those in the hand, in turn."""
+
+    seat: int
+    seats: tuple[int, ...]
+    reason: str
+
+
+@frozen
+class StayedIn(Event):
+    """Somebody stays in the play."""
+
+    bettor: Bettor
+
+
+@frozen
+class Retired(Event):
+    """Somebody goes on top: the hand is put aside unseen, the ante stays."""
+
+    bettor: Bettor
+    hand: str
+
+
+@frozen
+class CardTaken(Event):
+    """The card of a turn, open to all: from the stock, or the top of the pile.
+
+    `forced` is the seat that made the player take it, if one did.
+    """
+
+    bettor: Bettor
+    card: Card
+    pile: bool = False
+    forced: int | None = None
+
+    def drawn(self) -> tuple[Card, ...]:
+        return () if self.pile else (self.card,)
+
+
+@frozen
+class Melded(Event):
+    """Something laid down. `cards` left the hand, besides the card just drawn if it was `used`.
+
+    `melds` are all melds of the seat as they now lie.
+    """
+
+    bettor: Bettor
+    hand: str
+    how: str
+    cards: tuple[Card, ...]
+    melds: tuple[tuple[Card, ...], ...]
+    used: bool = False
+
+
+@frozen
+class ChipsPaid(Event):
+    """One player pays another: for what, how many chips it is, and what moved."""
+
+    is_result = True
+
+    bettor: Bettor
+    to: Bettor
+    what: str
+    chips: int
+    owed: Cents
+    paid: Cents
+
+
+@frozen
+class ChipsReturned(Event):
+    """What somebody collected in this hand goes back to who paid it."""
+
+    bettor: Bettor
+    to: Bettor
+    amount: Cents
+
+
+@frozen
+class Discarded(Event):
+    """A card goes to the pile: out of the hand, or the card just drawn."""
+
+    bettor: Bettor
+    hand: str
+    card: Card
+    drawn_card: bool
+
+
+@frozen
+class HandDead(Event):
+    """A hand is out of the play. `pays`: it still pays the others; else its ante went back."""
+
+    bettor: Bettor
+    hand: str
+    pays: bool
+    reason: str
+
+
+@frozen
+class WentOut(Event):
+    """Eleven cards in melds: the hand is won."""
+
+    bettor: Bettor
+    melds: tuple[tuple[Card, ...], ...]
+
+
+@frozen
+class TopsWon(Event):
+    """The antes, last of all, to the winner."""
+
+    is_result = True
+
+    bettor: Bettor
+    amount: Cents
+    reason: str
+
+
+@frozen
+class TopsLie(Event):
+    """Nobody went out: the antes lie over for the next hand."""
+
+    amount: Cents
+    reason: str
+
+
+@frozen
+class StockShuffled(Event):
+    """The stock ran out: the pile is shuffled and is the new stock."""
+
+    cards: tuple[Card, ...]
+
+    def shuffled_in(self) -> tuple[Card, ...]:
+        return self.cards

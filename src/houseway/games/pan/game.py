@@ -1,0 +1,45 @@
+"""Panguingue: its rules made ready to play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from houseway.cards.card import Card
+from houseway.engine.round import Procedure
+from houseway.games.pan.rules import Play
+from houseway.games.described import Described, Told, check_names, described, hand_name
+from houseway.games.features import Features
+from houseway.games.ready import Ready
+from houseway.games.words import Words
+from houseway.rulebook.schema import Rules
+from houseway.table.table import Table
+
+
+class Pan(Ready[Play]):
+    """Panguingue under one set of options."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules, Play, Features({}, {}))
+
+    def play(self, table: Table) -> Procedure:
+        """One hand at a table."""
+        from houseway.games.pan.procedure import play
+
+        return play(self, table)
+
+    def words(self) -> Words:
+        from houseway.games.pan.words import words
+
+        return words(self.rules, self.settings)
+
+    def points(self, hand: str, cards: Sequence[Card]) -> str:
+        """Nothing is said of cards in a hand; melds tell what they pay."""
+        return ""
+
+    def describe(
+        self, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]
+    ) -> Described:
+        """Every hand as it lies."""
+        seats = [hand_name(seat) for seat in range(1, self.rules.table.seats + 1)]
+        check_names(hands, seats, self.rules.name)
+        return described(hands, told, dice)

@@ -1,0 +1,38 @@
+"""Panguingue as data: what a chip is worth, and how its gaps are read."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from houseway.money import Cents
+from houseway.rulebook.options import Data
+from houseway.rulebook.schema import Limit, Money
+
+HAND, OUT = 10, 11  # cards dealt, and cards in melds that win
+WINNING = 2  # chips from everybody for going out
+LEAST_CHIPS, MOST_CHIPS = 25, 200  # a buy-in
+
+
+class Play(Data):
+    """How Panguingue is played under its options. Payments are in chips of one `condition`."""
+
+    condition: Money
+    tops: int = 1
+    buy_in: Limit = None
+    same_suit_adds: bool = False
+    off_suit_pays: bool = True
+    ropes_grow_paid: bool = False
+    split_pays: Literal["flat", "full"] = "flat"
+    retired_pay: bool = False
+    most_shuffles: int = 5
+
+    @cached_property
+    def ante(self) -> Cents:
+        return self.tops * self.condition
+
+    @cached_property
+    def buys(self) -> tuple[Cents, Cents]:
+        """The least and the most one may buy in for."""
+        usual = (LEAST_CHIPS * self.condition, MOST_CHIPS * self.condition)
+        return usual if self.buy_in is None else self.buy_in
