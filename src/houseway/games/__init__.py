@@ -59,6 +59,12 @@ def _blackjack(rules: Rules) -> Game:
     return Blackjack(rules)
 
 
+def _chinese(rules: Rules) -> Game:
+    from houseway.games.chinese.game import ChinesePoker
+
+    return ChinesePoker(rules)
+
+
 def _keep(rules: Rules) -> Game:
     from houseway.games.keep.game import Keep
 
@@ -77,6 +83,12 @@ def _paigow(rules: Rules) -> Game:
     return PaiGow(rules)
 
 
+def _pan(rules: Rules) -> Game:
+    from houseway.games.pan.game import Pan
+
+    return Pan(rules)
+
+
 def _pot(rules: Rules) -> Game:
     from houseway.games.pot.game import PotGame
 
@@ -93,9 +105,11 @@ FAMILIES: Mapping[str, Callable[[Rules], Game]] = {
     "ante": _ante,
     "baccarat": _baccarat,
     "blackjack": _blackjack,
+    "chinese": _chinese,
     "keep": _keep,
     "nine": _nine,
     "paigow": _paigow,
+    "pan": _pan,
     "pot": _pot,
     "war": _war,
 }

@@ -177,6 +177,14 @@ def _legal(offer: WagerOffer, wagers: dict[str, Cents]) -> bool:
 
 def bot_for(kind: str, game: Game, random: Random) -> Bot:
     """A bot of a kind. At banked games `best-play` needs the odds: `odds.bots` makes it of this."""
+    if game.rules.family == "chinese":
+        from houseway.games.chinese.bots import chinese_bot
+
+        return chinese_bot(kind, game, random)
+    if game.rules.family == "pan":
+        from houseway.games.pan.bots import pan_bot
+
+        return pan_bot(kind, random)
     if kind == "house-way":
         return HouseWay()
     if kind == "best-play" and not game.rules.banked:

@@ -58,6 +58,22 @@ def _ante(game: Game, progress: Progress | None) -> GameOdds[Any]:
     return game_odds(game, progress)
 
 
+def _chinese(game: Game, progress: Progress | None) -> GameOdds[Any]:
+    from houseway.games.chinese.game import ChinesePoker
+    from houseway.odds.chinese import game_odds
+
+    assert isinstance(game, ChinesePoker)
+    return game_odds(game, progress)
+
+
+def _pan(game: Game, progress: Progress | None) -> GameOdds[Any]:
+    from houseway.games.pan.game import Pan
+    from houseway.odds.pan import game_odds
+
+    assert isinstance(game, Pan)
+    return game_odds(game, progress)
+
+
 def _keep(game: Game, progress: Progress | None) -> GameOdds[Any]:
     from houseway.games.keep.game import Keep
     from houseway.odds.keep import game_odds
@@ -86,8 +102,10 @@ QUICK: Mapping[str, Callable[[Game], GameOdds[Any]]] = {
 SLOW: Mapping[str, Callable[[Game, Progress | None], GameOdds[Any]]] = {
     "ante": _ante,
     "blackjack": _blackjack,
+    "chinese": _chinese,
     "keep": _keep,
     "paigow": _paigow,
+    "pan": _pan,
 }
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from houseway.cards.card import Card
 from houseway.engine.round import Procedure
-from houseway.games.pan.rules import Play
 from houseway.games.described import Described, Told, check_names, described, hand_name
 from houseway.games.features import Features
+from houseway.games.pan.rules import Play
 from houseway.games.ready import Ready
 from houseway.games.words import Words
 from houseway.rulebook.schema import Rules
