@@ -25,6 +25,8 @@ bench: $(VENV)/bench.ok
 	$(BIN)/python benchmarks/paigow.py
 	$(BIN)/python benchmarks/pot.py
 	$(BIN)/python benchmarks/equity.py
+	$(BIN)/python benchmarks/chinese.py
+	$(BIN)/python benchmarks/pan.py
 	$(BIN)/python benchmarks/load.py
 
 docs: $(VENV)/run.ok

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -102,9 +102,9 @@ class Watched:
 SILENT = "window.WebSocket = class extends EventTarget { send() {} }"
 
 # Its bar shows an offer and keeps the answers.
-_ASK = """async (offer) => {
-  const [{ chooserFor }, { listen }] =
-    await Promise.all([import("/static/choices.js"), import("/static/keys.js")]);
+_ASK = """async ({ offer, events, people }) => {
+  const [{ chooserFor }, { listen }, { pictureOf }] = await Promise.all(
+    [import("/static/choices.js"), import("/static/keys.js"), import("/static/state.js")]);
   const layout = JSON.parse(document.getElementById("layout").textContent);
   const bar = document.getElementById("bar").cloneNode(true);
   document.getElementById("bar").replaceWith(bar);
@@ -112,7 +112,8 @@ _ASK = """async (offer) => {
   window.told = [];
   window.asked = chooserFor({ offer, kind: "test", seat: 3, turn: 1 }, {
     layout: { ...layout, ...offer.layout },
-    picture: () => ({ hands: new Map(), ahead: 0 }),
+    picture: () => pictureOf(events, layout),
+    people: () => people,
     memory: { get: () => [], set() {} },
     tell: (words) => window.told.push(words),
     answer: (choice) => window.answers.push(choice),
@@ -124,9 +125,18 @@ _ASK = """async (offer) => {
 }"""
 
 
-def ask(page: Page, offer: dict[str, Any]) -> None:
-    """Show an offer on the page of a silent table; `answers` reads what is answered."""
-    page.evaluate(_ASK, offer)
+def ask(
+    page: Page,
+    offer: dict[str, Any],
+    events: Sequence[dict[str, Any]] = (),
+    people: Sequence[dict[str, Any]] = (),
+) -> None:
+    """Show an offer on the page of a silent table; `answers` reads what is answered.
+
+    `events` are what happened before, at a table with these `people`.
+    """
+    told = {"offer": offer, "events": list(events), "people": list(people)}
+    page.evaluate(_ASK, told)
 
 
 def answers(page: Page) -> list[dict[str, Any]]:

@@ -34,6 +34,12 @@ def main(folder: Path) -> None:
         pot = Watched(browser, room.address, viewport=DESKTOP, color_scheme="dark")
         _choosing(pot, "texas-holdem", ".chooser.betting")
         pot.page.screenshot(path=folder / "holdem.png")
+        thirteen = Watched(browser, room.address, viewport=DESKTOP, color_scheme="dark")
+        _choosing(thirteen, "chinese-poker", ".chooser.arranging")
+        thirteen.page.screenshot(path=folder / "thirteen.png")
+        melds = Watched(browser, room.address, viewport=DESKTOP, color_scheme="dark")
+        _choosing(melds, "panguingue", ".chooser.melding")
+        melds.page.screenshot(path=folder / "melds.png")
 
 
 def _choosing(watched: Watched, game: str, chooser: str = ".chooser.picks") -> None:

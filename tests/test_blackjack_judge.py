@@ -275,7 +275,7 @@ def compare(rounds: Iterable[Played]) -> None:
 
 @cache
 def many_rounds(name: str) -> list[Played]:
-    return list(random_rounds(seed=21, count=800, name=name))
+    return list(random_rounds(seed=21, count=400, name=name))
 
 
 @pytest.mark.parametrize("name", JUDGED)

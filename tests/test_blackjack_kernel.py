@@ -44,6 +44,7 @@ from houseway.simulate.blackjack_task import Task
 from houseway.table.events import CardDealt, WagerAdded, WagerPlaced, WagerSettled
 from houseway.table.table import Table
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
+from tables import thinned
 
 UNIT = 10_000
 GAMES = [name for name in game_ids() if load(name).family == "blackjack"]
@@ -186,7 +187,7 @@ def check_same(played: Blackjack, name: str, rounds: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_table_on_the_same_cards(name: str) -> None:
-    check_same(blackjack(name), name, 2_000)
+    check_same(blackjack(name), name, 800)
 
 
 def changed() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -200,7 +201,7 @@ def changed() -> Iterator[tuple[str, dict[str, Any]]]:
                 yield from ((name, {key: v}) for v in option.allowed if v != option.default)
 
 
-@pytest.mark.parametrize(("name", "options"), list(changed()), ids=lambda v: str(v))
+@pytest.mark.parametrize(("name", "options"), thinned(changed(), 3), ids=lambda v: str(v))
 def test_the_table_on_the_same_cards_under_other_options(
     name: str, options: dict[str, Any]
 ) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
+import houseway
 from houseway.engine.bettor import Bettor, read_bettor
 from houseway.engine.decision import Choice, Decision, Pick, PickOffer
 from houseway.engine.event import Event
@@ -148,3 +153,21 @@ def test_kinds_are_named_after_what_happened() -> None:
         assert Event.from_json({"event": "lights-out", "room": "north"}) == LightsOut("north")
     finally:
         del Event.kinds["lights-out"]
+
+
+def test_a_log_of_any_game_is_read_by_a_program_that_has_played_none() -> None:
+    known = """
+from houseway.games import know_every_event
+from houseway.engine.event import Event
+know_every_event()
+print(*(each.__module__ + "." + each.__name__ for each in Event.__subclasses__()))
+"""
+    told = subprocess.run([sys.executable, "-c", known], capture_output=True, text=True, check=True)
+    source = Path(houseway.__file__).parent
+    written = [
+        f"houseway.{'.'.join(path.relative_to(source).with_suffix('').parts)}.{name}"
+        for path in source.rglob("*.py")
+        for name in re.findall(r"^class (\w+)\(Event\):", path.read_text(encoding="utf-8"), re.M)
+    ]
+    assert len(written) > 60
+    assert set(written) <= set(told.stdout.split())

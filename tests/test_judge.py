@@ -272,7 +272,7 @@ def compare(seed: int, count: int, name: str) -> None:
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_product_and_judge_agree(name: str) -> None:
-    compare(seed=11, count=600, name=name)
+    compare(seed=11, count=200, name=name)
 
 
 @pytest.mark.prove

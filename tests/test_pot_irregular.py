@@ -17,7 +17,7 @@ from houseway.games import Game, game, start_round
 from houseway.games.journal import RoundLog, log_of
 from houseway.games.pot.events import Acted, BetReturned, CardsThrown, PlayedAgain, PotMade
 from houseway.games.pot.hand import BOARD, Hand
-from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.load import load
 from houseway.server.hands import OPEN, SeenHands
 from houseway.table.chip_events import Posted, StubShuffled
 from houseway.table.chips import ChipsOffer
@@ -33,10 +33,9 @@ from houseway.table.events import (
 from houseway.table.snapshot import snapshot
 from houseway.table.table import Table
 from pot_tables import RICH, Deck, Script
-from tables import repeatable_shoe
+from tables import POT, repeatable_shoe
 from test_pot_engine import Anything, cards_in, check_chips, on_the_table, table_of
 
-POT = [name for name in game_ids() if not load(name).banked]
 STUD = ["five-card-stud", "asian-stud", "mexican-stud", "seven-card-stud"]
 
 

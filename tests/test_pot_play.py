@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -13,41 +12,20 @@ from rich.console import Console
 
 from houseway.cards.card import cards
 from houseway.cli.ask import Ask
-from houseway.cli.main import main
 from houseway.cli.pot_ask import bet_prompt, chips_prompt, read_bet, read_cards, read_chips
 from houseway.engine.decision import Pick
 from houseway.errors import HousewayError
 from houseway.games.pot.offer import BetOffer, CardsOffer
 from houseway.rulebook.load import game_ids, load
 from houseway.table.chips import ChipsOffer
+from terminal import Play, terminal
 
 POT_GAMES = [name for name in game_ids() if load(name).family == "pot"]
-Play = Callable[..., str]
-
-
-class Typed(io.StringIO):
-    """What a person types: a terminal goes on in a new line after each Enter."""
-
-    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
-        print()
-        return super().readline(size)
 
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
-    """Play in a terminal of 80 columns; gives what it shows."""
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("NO_COLOR", "1")
-
-    def go(name: str, *lines: str, args: tuple[str, ...] = ()) -> str:
-        monkeypatch.setattr(sys, "argv", ["houseway", "play", name, "--seed", "a hand", *args])
-        monkeypatch.setattr(sys, "stdin", Typed("\n".join(lines) + "\n"))
-        main()
-        captured = capsys.readouterr()
-        assert captured.err == ""
-        return captured.out
-
-    return go
+    return terminal(monkeypatch, capsys)
 
 
 def facing(**changes: object) -> BetOffer:

@@ -28,12 +28,12 @@ from houseway.games.pot.words_hands import counted
 from houseway.games.pot.worth import values
 from houseway.hands import category, evaluate
 from houseway.hands.rankings import qualified
-from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.load import load
 from houseway.rulebook.pot_fees import pot_fees, pot_games, schedules_for, unfit
 from houseway.table.events import RoundEnded
 from houseway.table.table import Table
 from pot_tables import RICH, Script
-from tables import repeatable_shoe
+from tables import POT, repeatable_shoe
 
 BOARD_GAMES = (
     "texas-holdem",
@@ -736,7 +736,7 @@ def told(name: str, **options: Any) -> dict[str, tuple[str, ...]]:
     return dict(played.words().sections)
 
 
-@pytest.mark.parametrize("name", [name for name in game_ids() if not load(name).banked])
+@pytest.mark.parametrize("name", POT)
 def test_the_sheet_tells_every_game_in_sentences(name: str) -> None:
     found = told(name)
     play = settings(name)

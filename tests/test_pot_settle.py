@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from houseway.desk.pot_readings import other_readings
 from houseway.desk.pot_record import PotRecord
+from houseway.desk.pot_recorder import pot_record_of
 from houseway.desk.pot_settle import PotSettlement
+from houseway.desk.readings import other_readings
 from houseway.desk.record import read_record, record_of
 from houseway.desk.settle import settle, settle_any, total_of_nets
 from houseway.errors import HousewayError, RecordError
@@ -579,7 +580,7 @@ def test_a_card_that_serves_everybody_in_stud_stands_on_the_board() -> None:
     played = game("seven-card-stud")
     table = full_table(played, repeatable_shoe(played, "community"))
     events = play_out(start_round(played, table), {}, Stays(Random(1), folds=0)).events
-    told = record_of(played.rules, events)
+    told = pot_record_of(played.rules, events)
     assert [len(told.cards[name]) for name in ("board", "seat 1", "seat 8")] == [1, 6, 6]
     assert settle_any(told.to_json()).ended == events[-1]
 
@@ -592,9 +593,9 @@ def test_a_record_from_a_spectators_view_needs_no_hidden_cards() -> None:
         round_ = play_out(start_round(played, table), {}, Stays(luck))
         if _called_off(round_.events) or not isinstance(round_.events[-1], RoundEnded):
             continue
-        seen = record_of(played.rules, round_.view(None))
+        seen = pot_record_of(played.rules, round_.view(None))
         assert settle_any(seen.to_json()).ended == round_.events[-1]
-        hidden += len(record_of(played.rules, round_.events).cards) > len(seen.cards)
+        hidden += len(pot_record_of(played.rules, round_.events).cards) > len(seen.cards)
     assert hidden > 10
 
 

@@ -202,7 +202,7 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 def test_every_game_can_be_opened_and_played(room: Room) -> None:
     for game in game_ids():
-        ana, _ = room.open(game, bots=4, seat=5, name="Ana")
+        ana, _ = room.open(game, bots=4, seat=min(5, load(game).table.seats), name="Ana")
         play_out(ana)
         view = ana.view()
         assert view["round"]["over"] is True

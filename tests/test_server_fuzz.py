@@ -28,6 +28,8 @@ from houseway.engine.bettor import Bettor, bettor_json
 from houseway.engine.decision import Pick, SetOffer
 from houseway.errors import HousewayError
 from houseway.games.bots import AnyLegal, HouseWay
+from houseway.games.chinese.offer import ArrangeOffer
+from houseway.games.pan.offer import MeldOffer, PanOffer
 from houseway.games.pot.offer import BetOffer, CardsOffer
 from houseway.rulebook.load import game_ids, load
 from houseway.server import commands as c
@@ -373,6 +375,50 @@ def badly_set(offer: SetOffer) -> list[Any]:
     return [each for each in found if each not in offer.picks]
 
 
+def badly_arranged(offer: ArrangeOffer) -> list[Any]:
+    """What sets no thirteen cards: too few or many, twice, of others, or in other parts."""
+    front, middle, back = (part.split() for part in offer.picks[0].split(" / "))
+    other = next(each for each in map(card_text, range(52)) if each not in offer.picks[0])
+    none: list[str] = []
+    parts = [
+        *([front, middle], [front, middle, back, none], [middle, front, back]),
+        *([front, back, back], [[other, *front[1:]], middle, back], [none, none, none]),
+        *([[*front[:2], front[0]], middle, back], [front, middle, back[:4]]),
+        [[*front, back[0]], middle, back[1:]],
+    ]
+    written = [" / ".join(" ".join(part) for part in each) for each in parts]
+    return [*written, offer.picks[0].replace("/", "|"), "declare", "declare no-such", "", None, 7]
+
+
+def badly_melded(offer: MeldOffer) -> list[Any]:
+    """What lays nothing: cards of others, too few or many, no such meld, or words turned round."""
+    mine = [card_text(card) for card in offer.cards]
+    other = next(each for each in map(card_text, range(52)) if each not in str(offer.picks))
+    written = [
+        f"meld {other} {other} {other}",
+        f"discard {other}",
+        f"meld {' '.join(mine)}",
+        "meld",
+    ]
+    written += [
+        f"add {mine[0] if mine else other} to 99",
+        f"split 1 with {other}: {other} / {other}",
+    ]
+    written += [f"borrow {other} from 1: meld {other} with {other}", "discard", "pass", "stock", ""]
+    written += [offer.picks[0].upper(), offer.picks[0][::-1], f"{offer.picks[0]} ", "add  to 1"]
+    return [*(each for each in written if each not in offer.picks), None, 7, [offer.picks[0]]]
+
+
+def own_cards(offer: object) -> set[str]:
+    """The cards a refusal may name to whoever chooses: their own, and what lies open for them."""
+    found = list(getattr(offer, "cards", None) or ())
+    if isinstance(offer, PanOffer) and offer.table is not None:
+        table = offer.table
+        found += [card for meld in table.melds[offer.seat] for card in meld.cards]
+        found += [*table.pile[-1:], *([table.card] if table.turn == offer.seat else [])]
+    return {card_text(card) for card in found if card is not None}
+
+
 def no(offer: BetOffer | CardsOffer | ChipsOffer) -> list[Json]:
     """Picks that are not offered, and amounts that are not."""
     unknown: list[Any] = ["", "no-such", None, 7, [], "Xx", "fold fold"]
@@ -431,6 +477,16 @@ def spoiled(good: Json, live: Live, random: Random) -> Json:
             *ways[:6],
             *(lambda pick=pick: choice.update(pick=pick) for pick in badly_set(offer)),
         ]
+    if isinstance(offer, ArrangeOffer):
+        ways = [
+            *ways[:6],
+            *(lambda pick=pick: choice.update(pick=pick) for pick in badly_arranged(offer)),
+        ]
+    if isinstance(offer, MeldOffer):
+        ways = [
+            *ways[:6],
+            *(lambda pick=pick: choice.update(pick=pick) for pick in badly_melded(offer)),
+        ]
     if isinstance(offer, BetOffer | CardsOffer | ChipsOffer):
         ways = [
             *ways[:5],
@@ -478,10 +534,9 @@ async def _illegal(game: str, rounds: int, seed: int) -> tuple[int, int]:
                 assert is_sentence(told), (data, told)
                 assert (live.room.seal, len(store.written)) == (before, written)
                 assert not any(person in told for person in (ana, ben, stranger))
-                offered = room.turns[bettor][1]
-                mine = [card_text(card) for card in getattr(offered, "cards", None) or ()]
+                mine = own_cards(room.turns[bettor][1])
                 named = set(re.findall(r"\b[A2-9TJQK][cdhs]\b|\b[1-6]-[1-6]\b", told))
-                assert named <= set(mine if who == owner else ()), told
+                assert named <= (mine if who == owner else set()), told
                 refused += 1
             else:
                 done += 1

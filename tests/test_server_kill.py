@@ -640,7 +640,7 @@ class Evening:
         client = Client(self.servers[0].address)
         table = client.open(game, bots=2, seat=3, name="Host", pace=pace)
         self._add(table, client.token, host=True)
-        for seat in range(4, 3 + here):
+        for seat in range(4, min(3 + here, load(game).table.seats + 1)):
             client.join()
             client.command(table, "sit", seat=seat, name=f"Seat {seat}")
             self._add(table, client.token, api=seat == 4)

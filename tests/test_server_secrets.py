@@ -38,7 +38,9 @@ from houseway.engine.bettor import Bettor, bettor_json
 from houseway.engine.decision import Choice, Pick, PickOffer
 from houseway.errors import HousewayError
 from houseway.games.bots import AnyLegal
+from houseway.games.chinese.offer import ArrangeOffer
 from houseway.games.journal import RoundLog
+from houseway.games.pan.offer import RETIRE, PanOffer
 from houseway.games.pot.offer import PAT, CardsOffer
 from houseway.rulebook.load import game_ids, load
 from houseway.server import commands as c
@@ -61,7 +63,15 @@ from tables import ONE_OF_EACH
 Json = dict[str, Any]
 
 GAMES = game_ids()
-OWN = ("nine", "ante", "paigow", "keep", "pot")  # families in which a seat looks at its own cards
+OWN = (
+    "nine",
+    "ante",
+    "paigow",
+    "keep",
+    "pot",
+    "chinese",
+    "pan",
+)  # families in which a seat looks at its own cards
 HIDING = [
     name
     for name in GAMES
@@ -86,6 +96,15 @@ POT_EVENTS = (
     *("hand-shown", "hand-mucked", "pot-won", "pot-lies", "draw-bets-void", "game-turned-low"),
     *("opened-falsely", "pushed", "bought-back", "played-again"),
 )
+
+
+# What happens only where cards are melded.
+PAN_EVENTS = (
+    *("eldest-named", "stayed-in", "retired", "card-taken", "melded", "discarded", "taken-back"),
+    *("card-withdrawn", "hand-dead", "stock-shuffled", "went-out", "tops-won", "tops-lie"),
+    *("chips-paid", "chips-returned", "ante-returned"),
+)
+CHINESE_EVENTS = ("sweep-declared", "surrendered", "hand-arranged", "sweep-shown")
 
 
 # What each viewer may know, from the entries
@@ -119,8 +138,9 @@ class Fact:
         """The event as somebody who sees the cards of `seats` may have it."""
         if may_see(self.card, seats):
             return self.event
-        empty: Json = {"front": [], "back": []}
-        return {k: empty.get(k, v) for k, v in self.event.items() if k not in ("card", "cards")}
+        empty: Json = {"front": [], "middle": [], "back": []}
+        told = ("card", "cards", "foul")
+        return {k: empty.get(k, v) for k, v in self.event.items() if k not in told}
 
 
 @dataclass
@@ -139,6 +159,10 @@ class House:
     folded: set[int] = field(default_factory=set)
     won: set[int] = field(default_factory=set)
     gave_up: set[int] = field(default_factory=set)
+    melds: dict[int, list[Lying]] = field(default_factory=dict)
+    pile: list[Lying] = field(default_factory=list)
+    taken: Lying | None = None
+    put_aside: dict[int, list[frozenset[int]]] = field(default_factory=dict)
     kept: dict[str, list[str]] = field(default_factory=dict)
     aloud: frozenset[str] = frozenset()
     reason: str | None = None
@@ -194,6 +218,7 @@ class House:
         self.holders, self.hands, self.round, self.drawn = dict(self.seats), {}, [], []
         self.folded, self.won, self.kept, self.aloud = set(), set(), {}, frozenset()
         self.gave_up = set()
+        self.melds, self.pile, self.taken, self.put_aside = {}, [], None, {}
         self.over, self.number = False, self.number + 1
 
     def _seat(self, place: tuple[int, str | None], person: str) -> None:
@@ -219,6 +244,7 @@ class House:
             self._check_the_end()
         if kind == "shoe-shuffled":
             self.shown |= {event["commitment"], event.get("old_seed") or ""}
+            return Fact({k: v for k, v in event.items() if k != "front"})  # told to nobody
         if kind in ("card-burned", "card-dealt"):
             return self._drawn(event)
         if kind in POT_EVENTS:
@@ -227,6 +253,10 @@ class House:
             return self._changed(event)
         if kind == "hand-set":
             return self._set(event)
+        if kind in CHINESE_EVENTS:
+            return self._thirteen(event)
+        if kind in PAN_EVENTS:
+            return self._melding(event)
         if kind == "irregularity-declared":
             return self._declared(event)
         if kind == "choice-made":
@@ -281,6 +311,62 @@ class House:
         assert know == frozenset({event.get("owner")} - {None})
         return Fact(event, know, names=tuple(parts))
 
+    def _thirteen(self, event: Json) -> Fact:
+        """Thirteen cards lie set: known to their owner, and at the showdown to all."""
+        kind, lying = event["event"], self.hands.get(event.get("hand", ""), [])
+        if kind == "surrendered":
+            self.gave_up.add(event["seat"])
+        if kind not in ("hand-arranged", "sweep-shown"):
+            return Fact(event)
+        parts = [
+            card for part in ("front", "middle", "back", "cards") for card in event.get(part, [])
+        ]
+        assert event["seat"] not in self.gave_up
+        if kind == "sweep-shown" or event.get("up", False):
+            for each in lying:
+                each.seen = ALL
+        assert Counter(parts) in (Counter(each.card for each in lying), Counter())
+        know = self._know(event["hand"])
+        return Fact(event, know, know, names=tuple(parts))
+
+    def _melding(self, event: Json) -> Fact:
+        """Cards from the stock, melds and the pile lie open; what is in a hand stays hidden."""
+        kind, seat = event["event"], event.get("seat", 0)
+        hand, card = self.hands.get(f"seat {seat}", []), str(event.get("card", ""))
+        paid = ("chips-paid", "chips-returned", "ante-returned")
+        assert seat not in self.put_aside or kind in paid, kind
+        if kind in ("retired", "hand-dead"):
+            self.put_aside[seat] = [each.seen for each in hand]
+        if kind == "card-withdrawn":
+            gone = hand.pop(event["place"] - 1)
+            assert gone.card == card
+            return Fact(event, gone.seen, names=(card,))
+        if kind == "card-taken":
+            self.taken = self.pile.pop() if event.get("pile") else Lying(card, ALL, "stock")
+            self.drawn += [] if event.get("pile") else [self.taken]
+            assert self.taken.card == card
+        if kind == "discarded":
+            self.pile.append(self._used() if event["drawn_card"] else leaves(hand, card))
+        if kind == "melded":
+            laid = [leaves(hand, each) for each in event["cards"]]
+            laid += [self._used()] if event.get("used") else []
+            self.melds.setdefault(seat, []).extend(laid)
+        if kind == "taken-back":
+            hand += [leaves(self.melds[seat], each) for each in event["cards"]]
+            self.taken = leaves(self.melds[seat], card) if card else self.taken
+        if kind in ("melded", "taken-back", "went-out"):
+            lie = Counter(each.card for each in self.melds.get(seat, []))
+            assert Counter(each for meld in event["melds"] for each in meld) == lie
+        if kind == "stock-shuffled":
+            assert Counter(event["cards"]) == Counter(each.card for each in self.pile)
+            self.pile.clear()
+        return Fact(event, names=tuple(each for each in (card,) if each), aloud=self.aloud)
+
+    def _used(self) -> Lying:
+        assert self.taken is not None
+        used, self.taken = self.taken, None
+        return used
+
     def _played_for(self, event: Json) -> Fact:
         """What happens only where people play each other: hidden cards go, and hands are told."""
         kind, hand = event["event"], self.hands.get(f"seat {event.get('seat')}", [])
@@ -318,6 +404,8 @@ class House:
         spoken = SPOKEN.findall(f"{event['reason']} {name}")
         self.aloud |= {*named, *map(spoken_card, spoken)}
         fact = Fact(event, aloud=self.aloud)
+        if event["what"] == "switched-cards":  # then they are shown, surrendered or not
+            self.gave_up.discard(event["seat"])
         if event["what"] == "exposed-card" and "seat" in event:
             cards = [each.card for each in self.hands[f"seat {event['seat']}"]]
             self.aloud |= {next((card for card in named if card in cards), cards[-1])}
@@ -353,6 +441,8 @@ class House:
         """A folded hand was opened only to be paid, and what was discarded never."""
         for seat in self.folded - self.won:
             assert not any(each.seen == ALL for each in self.hands[f"seat {seat}"]), seat
+        for seat, seen in self.put_aside.items():
+            assert [each.seen for each in self.hands[f"seat {seat}"]] == seen, seat
         for hand, front in self.kept.items():
             shown = [each.card for each in self.hands[hand] if each.seen == ALL]
             assert Counter(shown) == Counter(front), hand
@@ -380,6 +470,13 @@ class House:
         return sum(not may_see(lying.seen, seats) for lying in self.drawn if lying.hand)
 
 
+def leaves(cards: list[Lying], card: str) -> Lying:
+    """One copy of a card is laid open out of a hand."""
+    gone = cards.pop(next(n for n, each in enumerate(cards) if each.card == card))
+    gone.seen = ALL
+    return gone
+
+
 def may_see(seen: frozenset[int], seats: frozenset[int]) -> bool:
     return seen == ALL or bool(seen & seats)
 
@@ -391,8 +488,8 @@ def check_events(told: Sequence[Json], facts: Sequence[Fact], seats: frozenset[i
     """Each event stands as the house knows it, less the cards that must stay hidden."""
     assert len(told) == len(facts)
     for sent, fact in zip(told, facts, strict=True):
-        plain = {k: v for k, v in sent.items() if k not in ("said", "points", "left_points")}
-        assert plain == fact.seen_by(seats)
+        beside = {"said", "points", "left_points"} - fact.event.keys()
+        assert {k: v for k, v in sent.items() if k not in beside} == fact.seen_by(seats)
         assert "points" not in sent or may_see(fact.points, seats), sent
         assert "left_points" not in sent or may_see(fact.left, seats), sent
         spoken = Counter(spoken_card(each) for each in SPOKEN.findall(sent["said"]))
@@ -415,7 +512,10 @@ def check_offer(mine: Json, house: House, seats: frozenset[int]) -> None:
     some = offer["offer"] == "cards"  # where one hidden card is turned up, the hidden ones
     for told in [each["cards"] for each in (mine, offer) if "cards" in each]:
         assert Counter(told) <= Counter(each.card for each in lying)
-        assert some or told == [each.card for each in lying]
+        if offer["offer"] == "meld":  # what was taken back lies where it did
+            assert Counter(told) == Counter(each.card for each in lying)
+        else:
+            assert some or told == [each.card for each in lying]
         for each in lying:
             assert each.seen == ALL or (own and (behind or may_see(each.seen, seats)))
     open_ = [each.card for each in house.hands.get("bank", []) if each.seen == ALL]
@@ -427,11 +527,28 @@ def check_offer(mine: Json, house: House, seats: frozenset[int]) -> None:
         unusual = plain.pop("unusual", {})
         assert unusual.keys() <= set(offer["picks"])
         plain["why"] = list(unusual.values())
+    if offer["offer"] == "arrange":
+        setting, *others = plain.pop("picks")
+        assert Counter(setting.replace(" / ", " ").split()) == Counter(offer["cards"])
+        plain["picks"] = others
+    if house.game and load(house.game).family == "pan":
+        check_pan_offer(plain, house, mine["seat"])
+        return
     if some:
         for pick in set(plain.pop("picks")) - {"pat"}:
             assert Counter(pick.split()) <= Counter(offer["cards"])
     assert not CARD.search(json.dumps(plain))
     assert not SPOKEN.search(json.dumps(plain))
+
+
+def check_pan_offer(offer: Json, house: House, seat: int) -> None:
+    """It names cards of the own hand, and those that lie open and may be used or thrown now."""
+    lying = [*house.hands.get(f"seat {seat}", []), *house.melds.get(seat, []), *house.pile[-1:]]
+    lying += [house.taken] if house.taken is not None else []
+    text = json.dumps(offer)
+    named = {*re.findall(rf"(?<![\w-]){WRITTEN}(?![\w-])", text)}
+    named |= {spoken_card(each) for each in SPOKEN.findall(text)}
+    assert named <= {each.card for each in lying if may_see(each.seen, frozenset({seat}))}, offer
 
 
 def check_rest(frame: Json, house: House, person: str | None) -> None:
@@ -610,13 +727,14 @@ async def sit_down(hub: Hub, game: str, seed: int, bots: int = 1) -> Crowd:
     tokens = {name: new_token() for name in (*SEATING, "dot", "eve")}
     live = await hub.open(person_of(tokens["ana"]), game, {}, Settings(pace=0))
     crowd = Crowd(hub, live.room.id, tokens, Random(seed))
+    last = load(game).table.seats
     for name, seats in SEATING.items():
         for seat in seats if load(game).banked else seats[:1]:
-            assert await crowd.do(name, c.Sit(do="sit", seat=seat, name=name.title()))
+            assert await crowd.do(name, c.Sit(do="sit", seat=min(seat, last), name=name.title()))
     if game in BACKLINE:
         assert await crowd.do("dot", c.Sit(do="sit", behind=2, name="Dot"))
         assert await crowd.do("dot", c.Sit(do="sit", behind=5, name="Dot"))
-    for seat in range(6, 6 + bots):
+    for seat in range(6, 6 + bots) if last > 5 else [3][:bots]:
         assert await crowd.do("ana", c.PutBot(do="bot", seat=seat, bot="regulars"))
     await crowd.watch()
     return crowd
@@ -699,7 +817,8 @@ def test_no_frame_shows_a_viewer_what_they_may_not_know(game: str) -> None:
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", GAMES)
 def test_no_frame_of_many_shows_what_a_viewer_may_not_know(game: str, seed: int) -> None:
-    run(_canary(game, 1500 if game in HIDING else 500, seed + 10))
+    rounds = 1500 if game in HIDING else 500
+    run(_canary(game, rounds // {"pan": 20, "chinese": 4}.get(load(game).family, 1), seed + 10))
 
 
 # Every address, as every viewer
@@ -901,7 +1020,7 @@ def deal_world(
     game: str, order: list[Card], seed: int, stop: int, monkeypatch: pytest.MonkeyPatch
 ) -> World:
     """Deal one round from `order`, everybody choosing by a script, up to `stop` entries."""
-    monkeypatch.setattr("houseway.cards.shoe.shuffled", lambda composition, seed: list(order))
+    monkeypatch.setattr("houseway.cards.shoe.shuffled_to_the_back", lambda *_: list(order))
     monkeypatch.setattr("houseway.server.dealer.now", lambda: "2026-01-01T00:00:00.000+00:00")
     monkeypatch.setattr("houseway.server.dealer.new_seed", lambda: bytes(32))
     room = Room("twoworlds")
@@ -940,6 +1059,10 @@ def deal_world(
             chosen = Pick(offer.picks[0])
         if isinstance(offer, CardsOffer):
             chosen = Pick(by_place(offer, script))
+        if isinstance(offer, ArrangeOffer):
+            chosen = Pick(arranged_by_place(offer, script))
+        if isinstance(offer, PanOffer) and RETIRE not in offer.picks:
+            chosen = Pick(quietly(offer, script))
         dealer.perform(room.people[bettor].id, choose(turn, bettor, chosen))
         keep(world, room, before + 1)
     return world
@@ -950,6 +1073,21 @@ def by_place(offer: CardsOffer, script: Random) -> str:
     number = script.randint(offer.least, min(offer.most, len(offer.cards)))
     places = sorted(script.sample(range(len(offer.cards)), number))
     return texts([offer.cards[place] for place in places]) or PAT
+
+
+def arranged_by_place(offer: ArrangeOffer, script: Random) -> str:
+    """Thirteen cards set as they lie, or something said in their place, whatever they are."""
+    cards = offer.cards
+    set_so = " / ".join(texts(part) for part in (cards[:3], cards[3:8], cards[8:]))
+    return script.choice([set_so, set_so, "surrender", "declare dragon"])
+
+
+def quietly(offer: PanOffer, script: Random) -> str:
+    """A turn that mostly tells nothing of the hand: from the stock to the pile."""
+    drawn = getattr(offer, "card", None)
+    plain = ["stock", "pass", *([f"discard {card_text(drawn)}"] if drawn is not None else [])]
+    found = [pick for pick in plain if pick in offer.picks and script.random() < 0.95]
+    return found[0] if found else script.choice(sorted(offer.picks))
 
 
 def declared_by(room: Room, script: Random) -> c.Declare | None:
@@ -979,13 +1117,20 @@ def told_of(room: Room, step: Any, seq: int) -> list[Any]:
 
 
 # What the rules themselves tell about a face-down card: it is turned, looked at, or acted on.
-TELLING = ("card-turned", "bank-checked", "bank-peeked", "choice-made")
+TELLING = (
+    *("card-turned", "bank-checked", "bank-peeked", "choice-made"),
+    "sweep-shown",
+    "melded",
+)
 
 
 def tells(event: Json) -> bool:
     """Whether an event may differ with a hidden card; a card that was exposed is shown to all."""
     exposed = event["event"] == "irregularity-declared" and event["what"] == "exposed-card"
-    return event["event"] in TELLING or (exposed and "seat" in event)
+    shown = event["event"] == "hand-arranged" and event.get("up", False)
+    shown = shown or (event["event"] == "card-taken" and event.get("pile", False))
+    shown = shown or (event["event"] == "discarded" and not event["drawn_card"])
+    return event["event"] in TELLING or shown or (exposed and "seat" in event)
 
 
 def hidden_places(world: World, upto: int, blind: frozenset[int]) -> list[int]:
@@ -1000,9 +1145,14 @@ def hidden_places(world: World, upto: int, blind: frozenset[int]) -> list[int]:
 def before_reshuffle(world: World) -> int:
     """The entries before cards are shuffled again: from then on all that follows may differ."""
     for number, events in enumerate(world.events):
-        if any(event["event"] == "stub-shuffled" for event in events):
+        if any(event["event"] in ("stub-shuffled", "stock-shuffled") for event in events):
             return number
     return len(world.events)
+
+
+def leaves_the_shoe(event: Json) -> bool:
+    taken = event["event"] == "card-taken" and not event.get("pile", False)
+    return taken or event["event"] in ("card-dealt", "card-burned")
 
 
 def compare_worlds(game: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[bool, int]:
@@ -1017,9 +1167,7 @@ def compare_worlds(game: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> tup
         return False, 0
     moment = random.choice(moments)
     places = hidden_places(first, moment, blind)
-    dealt = sum(
-        e["event"] in ("card-dealt", "card-burned") for es in first.events[:moment] for e in es
-    )
+    dealt = sum(leaves_the_shoe(e) for es in first.events[:moment] for e in es)
     loose = [*places, *range(dealt, len(order))]
     other = list(order)
     for place in places:
@@ -1166,7 +1314,7 @@ async def _hands_change(game: str, database: Path, rounds: int) -> int:
                 assert "record" not in view or not secret or is_open
             async with reader(app, crowd.tokens["ben"]) as client:
                 view = (await client.get(f"/api/tables/{crowd.table}/rounds/{number}")).json()
-                check_events(view["events"], facts, frozenset({2, 3}))
+                check_events(view["events"], facts, frozenset(bettor.seat for bettor in mine))
             await crowd.do("ana", c.Declare(do="declare", declare="misdeal"))
             for bettor in mine:
                 await crowd.do("eve", c.Leave(do="leave", seat=bettor.seat))

@@ -8,7 +8,13 @@ from typing import Any, Protocol
 
 from houseway.cards.card import Card
 from houseway.cards.deck import Composition
-from houseway.cards.shuffle import commitment, dice_of, new_seed, shuffled, shuffled_again
+from houseway.cards.shuffle import (
+    commitment,
+    dice_of,
+    new_seed,
+    shuffled_again,
+    shuffled_to_the_back,
+)
 from houseway.errors import HousewayError, OutOfCards, RecordError
 
 
@@ -16,13 +22,15 @@ from houseway.errors import HousewayError, OutOfCards, RecordError
 class Shuffle:
     """A fresh shoe: its commitment, and the seed of the shoe it replaces (now no secret).
 
-    `batch` is which of a table's packs it is, where packs take turns.
+    `batch` is which of a table's packs it is, where packs take turns. `front` are cards that were
+    not dealt before and stay in front, where the others are shuffled to the back.
     """
 
     commitment: str
     cards: int
     old_seed: str | None = None
     batch: int = 1
+    front: tuple[Card, ...] = ()
 
 
 class Shoe(Protocol):
@@ -56,7 +64,8 @@ class LiveShoe:
     """A shoe shuffled from the operating system's randomness, or from the seeds a test gives.
 
     `cut_from_back` cards stay behind the cut card. With `every_round` the shoe is a shuffling
-    machine: each round is dealt from the whole pack. With several `batches` packs take turns.
+    machine: each round is dealt from the whole pack. With several `batches` packs take turns. With
+    a `portion` the cards of a round are shuffled with so many from the back, and return there.
     """
 
     def __init__(
@@ -66,6 +75,7 @@ class LiveShoe:
         every_round: bool = False,
         seeds: Callable[[], bytes] = new_seed,
         batches: int = 1,
+        portion: int | None = None,
     ) -> None:
         self.composition = composition
         self.every_round = every_round
@@ -76,6 +86,8 @@ class LiveShoe:
         self._at = 0
         self._rolled = 0
         self._again: list[tuple[int, tuple[Card, ...]]] = []
+        self._portion = portion
+        self._front: tuple[Card, ...] = ()
         self._batches = batches
         self._batch = 0
 
@@ -100,19 +112,21 @@ class LiveShoe:
     def reveal(self) -> str | None:
         """End this shoe and give up its seed; the next round begins with a fresh shuffle."""
         seed, self._seed, self._order, self._at = self._seed, None, [], 0
-        self._rolled, self._again = 0, []
+        self._rolled, self._again, self._front = 0, [], ()
         return None if seed is None else seed.hex()
 
     def saved(self) -> dict[str, Any]:
         """Where the shoe stands, enough to go on from. It holds the seed: a secret."""
         seed = None if self._seed is None else self._seed.hex()
         out = {"seed": seed, "dealt": self._at, "rolled": self._rolled, "batch": self._batch}
-        return {**out, "again": self._again} if self._again else out
+        front = {"front": self._front} if self._front else {}
+        return {**out, **front, "again": self._again} if self._again else out | front
 
     def resume(self, saved: Mapping[str, Any]) -> None:
         """Go on where `saved` was written."""
         self._seed = None if saved["seed"] is None else bytes.fromhex(saved["seed"])
-        self._order = [] if self._seed is None else shuffled(self.composition, self._seed)
+        self._front = tuple(saved.get("front", ()))
+        self._order = [] if self._seed is None else self._shuffled(self._seed)
         self._again = []
         for self._at, cards in saved.get("again", ()):
             self.again(cards)
@@ -138,13 +152,17 @@ class LiveShoe:
         fresh = self._seed is None or self.every_round
         if not fresh and self.remaining > self._cut and self.remaining >= most:
             return None
+        front = () if self._portion is None else tuple(sorted(self._order[self._at :]))
         old = self.reveal()
-        self._seed = self._seeds()
-        self._order = shuffled(self.composition, self._seed)
+        self._seed, self._front = self._seeds(), front
+        self._order = self._shuffled(self._seed)
         if len(self._order) < most:
             raise HousewayError(f"a round may need {most} cards and the shoe holds fewer")
         self._batch = self._batch % self._batches + 1
-        return Shuffle(commitment(self._seed), len(self._order), old, self._batch)
+        return Shuffle(commitment(self._seed), len(self._order), old, self._batch, front)
+
+    def _shuffled(self, seed: bytes) -> list[Card]:
+        return shuffled_to_the_back(self.composition, seed, self._front, self._portion or 0)
 
     def again(self, cards: Sequence[Card]) -> None:
         assert self._seed is not None, "cards come back during a round"

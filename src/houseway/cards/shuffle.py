@@ -77,23 +77,43 @@ def dice_of(seed: bytes, rolls: int) -> list[int]:
     return [1 + _below(6, words) for _ in range(rolls)]
 
 
+def shuffled_to_the_back(
+    shoe: Composition, seed: bytes, front: Sequence[Card], portion: int
+) -> list[Card]:
+    """The order of a deck to whose back the cards of the last round return.
+
+    `front` were not dealt in it. Nobody knows their order, so they are put in a new one; then the
+    last `portion` of them are shuffled with all that came back. Without a front it is a fresh deck.
+    """
+    if not front:
+        return shuffled(shoe, seed)
+    held = Counter(front)
+    order = shuffled(held, seed)
+    stay = max(0, len(order) - portion)
+    came_back = (Counter(shoe) - held).elements()
+    return order[:stay] + shuffled_again([*order[stay:], *came_back], seed, 0)
+
+
 def verify_shuffle(
     shoe: Composition,
     seed: bytes,
     shown: str,
     dealt: Sequence[Card] = (),
     again: Sequence[tuple[int, Sequence[Card]]] = (),
+    front: Sequence[Card] = (),
+    portion: int = 0,
 ) -> list[Card]:
     """Check a revealed seed against its commitment and the cards that were dealt from it.
 
     `again` are cards that came back and were shuffled with the rest, after so many were dealt.
-    Returns the whole order; raises with the reason when anything disagrees.
+    `front` and `portion` are those of a deck to whose back cards returned before the deal. Returns
+    the whole order; raises with the reason when anything disagrees.
     """
     if commitment(seed) != shown.strip().lower():
         raise HousewayError(
             f"the seed does not match the commitment: its SHA-256 is {commitment(seed)}"
         )
-    order = shuffled(shoe, seed)
+    order = shuffled_to_the_back(shoe, seed, front, portion)
     for time, (at, cards) in enumerate(again, start=1):
         order[at:] = shuffled_again([*order[at:], *cards], seed, time)
     for place, (said, is_) in enumerate(zip(dealt, order), start=1):

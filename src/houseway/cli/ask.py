@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from houseway.cards.card import card, texts
+from houseway.cli.chinese_ask import ask_arrange
+from houseway.cli.pan_ask import ask_pan
 from houseway.cli.pot_ask import ask_pot
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer, SetOffer
 from houseway.errors import HousewayError, did_you_mean
+from houseway.games.chinese.offer import ArrangeOffer
 from houseway.games.described import BANK, hand_number
+from houseway.games.pan.offer import PanOffer
 from houseway.games.pot.offer import BetOffer, CardsOffer
 from houseway.money import Cents, cents, dollars
 from houseway.rulebook.schema import Spot
@@ -58,6 +62,10 @@ class Ask:
                     return self._set(offer)
                 if isinstance(offer, BetOffer | CardsOffer | ChipsOffer):
                     return ask_pot(self, offer)
+                if isinstance(offer, ArrangeOffer):
+                    return ask_arrange(self, offer)
+                if isinstance(offer, PanOffer):
+                    return ask_pan(self, offer)
                 if isinstance(offer, PickOffer):
                     return self._pick(offer)
                 assert isinstance(offer, WagerOffer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from houseway.cli.pictures import picture, play_picture, settle_picture
@@ -195,19 +195,26 @@ def _options() -> Iterator[str]:
     )
     games = [load(name) for name in game_ids()]
     banked = [rules for rules in games if rules.banked]
-    unbanked = [rules for rules in games if not rules.banked]
-    for title, some in (("In every game with a bank", banked), ("In every pot game", unbanked)):
+    pot = [rules for rules in games if rules.family == "pot"]
+    for title, some in (("In every game with a bank", banked), ("In every pot game", pot)):
         common = _common(some)
         yield ""
         yield f"## {title}"
         yield ""
         yield from (_option(some[0], key) for key in common)
         for rules in some:
-            yield ""
-            yield f"## {rules.name}"
-            yield ""
-            own = (k for k in _plain(rules) if k not in common)
-            yield from (_option(rules, key) for key in own)
+            yield from _options_of(rules, common)
+    for rules in games:
+        if rules not in banked and rules not in pot:
+            yield from _options_of(rules, ())
+
+
+def _options_of(rules: Rules, common: Sequence[str]) -> Iterator[str]:
+    """The options of a game, without those it has in common with others."""
+    yield ""
+    yield f"## {rules.name}"
+    yield ""
+    yield from (_option(rules, key) for key in _plain(rules) if key not in common)
 
 
 def _common(games: list[Rules]) -> list[str]:

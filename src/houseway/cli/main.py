@@ -9,6 +9,8 @@ import typer
 
 from houseway import __version__
 from houseway.cli.common import INTERRUPTED, Decks, GameName, Json, Options, fail
+from houseway.cli.melds import melds
+from houseway.cli.set_cards import set_cards
 from houseway.errors import HousewayError
 
 EPILOG = (
@@ -238,6 +240,10 @@ def equity(
     how: Literal["best", "exact", "sampled"] = "sampled" if samples else "best"
     asked = Ask("exact" if exact else how, samples, error, seed)
     show(game, hands, board, dead, option, asked, as_json)
+
+
+app.command("set")(set_cards)
+app.command()(melds)
 
 
 @app.command()

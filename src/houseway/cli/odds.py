@@ -67,9 +67,9 @@ def _check_banked(game: Game) -> None:
     """Raise where there is no bank, and so no wager that has odds."""
     rules = game.rules
     if not rules.banked:
+        hint = f"; compare hands with houseway equity {rules.id}" if rules.family == "pot" else ""
         raise HousewayError(
-            f"nobody banks {rules.name}, so that it has no wagers with an edge; "
-            f"compare hands with houseway equity {rules.id}"
+            f"nobody banks {rules.name}, so that it has no wagers with an edge{hint}"
         )
 
 

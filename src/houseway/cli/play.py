@@ -22,7 +22,9 @@ from houseway.errors import HousewayError, did_you_mean
 from houseway.games import Game, game, start_round
 from houseway.games.ante.game import Ante
 from houseway.games.bots import KINDS, NAMES, Bot, Steady, bot_for
+from houseway.games.chinese.game import ChinesePoker
 from houseway.games.journal import log_of
+from houseway.games.pan.game import Pan
 from houseway.games.pot.game import PotGame
 from houseway.money import Cents, dollars
 from houseway.rulebook.load import game_ids, load
@@ -146,6 +148,14 @@ def _screen(out: Console, played: Game, mine: int | None, table: Table) -> Scree
         from houseway.cli.pot_screen import PotScreen
 
         return PotScreen(out, played, mine, table)
+    if isinstance(played, ChinesePoker):
+        from houseway.cli.chinese_screen import ChineseScreen
+
+        return ChineseScreen(out, played, mine, table)
+    if isinstance(played, Pan):
+        from houseway.cli.pan_screen import PanScreen
+
+        return PanScreen(out, played, mine, table)
     return Screen(out, played, mine)
 
 

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from houseway.desk.pot_readings import other_readings, rulings_on
+from houseway.cli.slip_parts import print_end
 from houseway.desk.pot_settle import PotSettlement
 from houseway.games.described import hand_name
 from houseway.games.pot.events import PotLies, Pushed
 from houseway.games.pot.hand import BOARD
 from houseway.games.pot.say import pot_name
 from houseway.money import Cents, dollars
-from houseway.rulebook.options import option_text
 from houseway.table.say import say
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 def print_pot_slip(out: Console, answer: PotSettlement) -> None:
     """Every seat with what it put in and won, then every pot and who got it, then fees."""
-    rules, record, ended = answer.rules, answer.record, answer.ended
+    rules, record = answer.rules, answer.record
     out.print(f"[bold]{escape(rules.name)}[/]  button at seat {record.button}")
     if BOARD in record.cards:
         out.print(f"  Board {' '.join(record.cards[BOARD])}")
@@ -40,10 +39,7 @@ def print_pot_slip(out: Console, answer: PotSettlement) -> None:
     for over in (each for each in answer.events if isinstance(each, Pushed | PotLies)):
         portion = f" A portion is {dollars(over.portion)}." if isinstance(over, Pushed) else ""
         out.print(f"  {say(over, rules)}{portion}", markup=False)
-    out.print(f"  fees to the house: {dollars(ended.house)}")
-    _print_readings(out, answer)
-    origin = f"  Rule document {rules.document}; rule version {rules.version[:12]}"
-    out.print(origin, style="dim", markup=False)
+    print_end(out, answer)
 
 
 def _print_seats(out: Console, answer: PotSettlement) -> None:
@@ -85,13 +81,3 @@ def _hand(answer: PotSettlement, seat: int) -> str:
         return ""
     both = shown.high and shown.low and not shown.low.endswith(" low")
     return "; ".join(filter(None, (shown.high, f"{shown.low} for low" if both else shown.low)))
-
-
-def _print_readings(out: Console, answer: PotSettlement) -> None:
-    """Where a room may choose otherwise and this hand would come out otherwise."""
-    rules, others = answer.rules, other_readings(answer)
-    for reading in others:
-        nets = ", ".join(f"{b} {dollars(net, sign=True)}" for b, net in reading.nets)
-        out.print(f"  With {reading.option}={option_text(reading.value)}: {nets}", markup=False)
-    for ruling in rulings_on(rules, others):
-        out.print(f"  {ruling.id}: {ruling.says} {ruling.ruling}", style="dim", markup=False)

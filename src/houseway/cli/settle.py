@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
+from houseway.cli.chinese_slip import print_chinese_slip
 from houseway.cli.common import console, print_json, read_options, read_text
+from houseway.cli.pan_slip import print_pan_slip
 from houseway.cli.pot_slip import print_pot_slip
+from houseway.desk.chinese_settle import ChineseSettlement
+from houseway.desk.pan_settle import PanSettlement
 from houseway.desk.pot_settle import PotSettlement
 from houseway.desk.record import read_record
 from houseway.desk.schemas import example
@@ -37,10 +41,16 @@ def show(
     answer = settle_any(record.model_copy(update={"options": options}))
     if as_json:
         print_json(answer.to_json())
-    elif isinstance(answer, PotSettlement):
-        print_pot_slip(console(), answer)
-    else:
-        print_slip(console(), answer)
+        return
+    match answer:
+        case PotSettlement():
+            print_pot_slip(console(), answer)
+        case ChineseSettlement():
+            print_chinese_slip(console(), answer)
+        case PanSettlement():
+            print_pan_slip(console(), answer)
+        case _:
+            print_slip(console(), answer)
 
 
 def print_slip(out: Console, answer: Settlement) -> None:

@@ -45,6 +45,8 @@ def show(
     as_json: bool,
 ) -> None:
     game = the_game(name, option, decks)
+    if game.rules.family == "chinese":
+        raise HousewayError('how to set thirteen cards: houseway set "As Kd Qh …"')
     if game.rules.family in ADVISED:
         from houseway.cli.advice import show_advice
 

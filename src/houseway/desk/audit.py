@@ -33,6 +33,8 @@ class _Shoe:
     dealt: list[Card] = field(default_factory=list)
     again: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
     dice: list[int] = field(default_factory=list)
+    front: tuple[Card, ...] = ()
+    rest: tuple[Card, ...] | None = None  # what was left of the shoe before, once it is checked
 
 
 def round_line(log: RoundLog, rules: Rules, shoe: Shoe) -> dict[str, Any]:
@@ -87,9 +89,17 @@ def _follow(log: RoundLog, report: Report, shoe: _Shoe, deck: Any) -> None:
         if shoe.commitment is not None and not closed:
             _check(shoe, shuffled.old_seed, report, deck)
         shoe.commitment, shoe.dealt, shoe.again, shoe.dice = shuffled.commitment, [], [], []
+        _check_front(shoe, shuffled.front, deck)
+        shoe.front, shoe.rest = shuffled.front, None
     shoe.again += [(len(shoe.dealt) + at, cards) for at, cards in shuffled_back(log.events)]
     shoe.dealt += log.cards()
     shoe.dice += log.dice()
+
+
+def _check_front(shoe: _Shoe, front: tuple[Card, ...], deck: Any) -> None:
+    """What stays in front is what the round before did not deal, if its shoe has been checked."""
+    if deck.back_portion is not None and shoe.rest is not None and front != shoe.rest:
+        raise RecordError("the cards that stay in front are not those the last round left")
 
 
 def _check(shoe: _Shoe, seed: str | None, report: Report, deck: Any) -> None:
@@ -100,7 +110,11 @@ def _check(shoe: _Shoe, seed: str | None, report: Report, deck: Any) -> None:
         raw = bytes.fromhex(seed)
     except ValueError:
         raise RecordError("a seed in the log is not hexadecimal") from None
-    verify_shuffle(deck.shoe, raw, shoe.commitment, shoe.dealt, shoe.again)
+    portion = deck.back_portion or 0
+    order = verify_shuffle(
+        deck.shoe, raw, shoe.commitment, shoe.dealt, shoe.again, shoe.front, portion
+    )
+    shoe.rest = tuple(sorted(order[len(shoe.dealt) :]))
     if shoe.dice != dice_of(raw, len(shoe.dice)):
         raise RecordError("the dice of a shoe do not follow from its seed")
     report.shoes += 1

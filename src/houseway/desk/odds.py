@@ -18,6 +18,7 @@ from typing import Any
 
 import houseway
 from houseway.games import Game
+from houseway.games.words import Chart
 from houseway.odds import SLOW, odds
 from houseway.odds.blackjack.result import PlayedSpot
 from houseway.odds.model import GameOdds, SpotOdds
@@ -57,7 +58,9 @@ def _read(game: Game, data: dict[str, Any]) -> GameOdds[Any]:
         (PlayedSpot if "strategy" in item else SpotOdds).from_json(rules.by_id[item["spot"]], item)
         for item in data["spots"]
     )
-    return GameOdds(rules.id, rules.name, rules.options, data["method"], rules.version, spots)
+    charts = tuple(map(Chart.from_json, data.get("charts", ())))
+    method = data["method"]
+    return GameOdds(rules.id, rules.name, rules.options, method, rules.version, spots, charts)
 
 
 def keep_figures(place: Path, data: dict[str, Any]) -> None:
@@ -89,7 +92,7 @@ def odds_key(game: Game) -> str:
     facts = {
         "code": _code(),
         "family": rules.family,
-        "deck": [rules.deck.kind, rules.deck.decks, rules.deck.jokers],
+        "deck": sorted(rules.deck.shoe.items()),
         "play": {key: value for key, value in rules.play.items() if key != "clauses"},
         "spots": [[s.id, s.window, [[ln.when, ln.pays] for ln in s.lines]] for s in rules.spots],
     }

@@ -76,7 +76,7 @@ def total_head(schedule: PotSchedule) -> str:
         return "Total a half hour"
     if any(fee.by_round for fee in schedule.fees):
         return "Total if the hand ends there"
-    return "Total so far"
+    return "Total so far" if len(schedule.bands) == 1 else "Total a hand"
 
 
 def payer(schedule: PotSchedule) -> str:

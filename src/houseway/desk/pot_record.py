@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+from houseway.desk.record_parts import AnyRecord, Part, RecordFee
 
 
-class RecordSeat(_Part):
+class RecordSeat(Part):
     """A seat that was dealt in."""
 
     seat: int = Field(ge=1, strict=True)
@@ -30,7 +28,7 @@ class RecordSeat(_Part):
     )
 
 
-class RecordAct(_Part):
+class RecordAct(Part):
     """What a seat did after the draw; `to` is what its bet then was."""
 
     seat: int = Field(ge=1, strict=True)
@@ -40,22 +38,14 @@ class RecordAct(_Part):
     )
 
 
-class RecordFee(_Part):
-    """A fee that was taken: from the pot, or from a seat."""
-
-    on: str = "fee"
-    amount: int = Field(ge=0, strict=True, description="Cents.")
-    seat: int | None = Field(None, ge=1, strict=True)
-
-
-class RecordLying(_Part):
+class RecordLying(Part):
     """A pot that lay from the round before, and who plays for it."""
 
     amount: int = Field(ge=0, strict=True, description="Cents.")
     seats: tuple[int, ...]
 
 
-class RecordPot(_Part):
+class RecordPot(Part):
     """The money of a hand. Fees follow from the posted schedule unless they are given.
 
     The rest is for single games. In low ball `after_draw` tells the betting after the draw, which
@@ -84,19 +74,13 @@ class RecordPot(_Part):
     divided: bool = False
 
 
-class PotRecord(_Part):
+class PotRecord(AnyRecord):
     """A hand played for a pot, as it lies at the end. Money is in cents.
 
     `cards` holds `board` and the hands `seat 1`, `seat 2` … with the cards they have left: those
     in the showdown whole, those of folded seats as far as they are known.
     """
 
-    version: Literal[1] = 1
-    game: str = Field(description="The id of a game of the rulebook.")
-    options: dict[str, bool | int | str] = Field(default_factory=dict)
     button: int = Field(ge=1, strict=True, description="The seat with the dealer button.")
     pot: RecordPot
     cards: dict[str, tuple[str, ...]] = Field(default_factory=dict)
-
-    def to_json(self) -> dict[str, Any]:
-        return self.model_dump(mode="json", exclude_defaults=True) | {"version": self.version}

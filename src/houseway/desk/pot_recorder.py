@@ -6,14 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from houseway.cards.card import Card, text
-from houseway.desk.pot_record import (
-    PotRecord,
-    RecordAct,
-    RecordFee,
-    RecordLying,
-    RecordPot,
-    RecordSeat,
-)
+from houseway.desk.pot_record import PotRecord, RecordAct, RecordLying, RecordPot, RecordSeat
+from houseway.desk.record_parts import RecordFee
 from houseway.engine.event import Event
 from houseway.errors import RecordError
 from houseway.games.pot import events as e

@@ -91,10 +91,9 @@ class PotSettlement:
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data; nets, house and what lies over add up to zero."""
-        from houseway.desk.pot_readings import other_readings, rulings_on
+        from houseway.desk.readings import readings_json
 
         rules, ended = self.rules, self.ended
-        others = other_readings(self)
         return {
             "version": 1,
             "game": rules.id,
@@ -114,8 +113,7 @@ class PotSettlement:
             "lies": ended.lies,
             "nets": [{**bettor_json(bettor), "net": net} for bettor, net in ended.nets],
             "house": ended.house,
-            "readings": [reading.to_json() for reading in others],
-            "rulings": [ruling.id for ruling in rulings_on(rules, others)],
+            **readings_json(self),
         }
 
 

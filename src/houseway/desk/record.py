@@ -1,19 +1,25 @@
 """The hand record: what a person writes down about a hand, in one JSON form.
 
-Against a bank it tells wagers; where players play each other it tells the pot (`pot_record`).
+Against a bank it tells wagers. Where players play each other every family has a record of its own:
+the pot (`pot_record`), hands set in three (`chinese_record`), melds (`pan_record`).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import Any, Literal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from houseway.cards.card import text, texts
+from houseway.desk.chinese_record import ChineseRecord
+from houseway.desk.chinese_recorder import chinese_record_of
+from houseway.desk.pan_record import PanRecord
+from houseway.desk.pan_recorder import pan_record_of
 from houseway.desk.pot_record import PotRecord
 from houseway.desk.pot_recorder import pot_record_of
+from houseway.desk.record_parts import AnyRecord, Part
 from houseway.engine.event import Event
 from houseway.errors import HousewayError, RecordError
 from houseway.rulebook.faults import first_fault
@@ -31,21 +37,15 @@ from houseway.table.events import (
     WagerPlaced,
 )
 
-RECORD_VERSION = 1
 
-
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class RecordBank(_Part):
+class RecordBank(Part):
     """Who banks, and with how much."""
 
     seat: int = Field(ge=1, strict=True)
     wager: int = Field(ge=1, strict=True, description="The bank's wager in cents.")
 
 
-class RecordWager(_Part):
+class RecordWager(Part):
     """One wager. A backline bettor is named `backline 1`, `backline 2` … at the seat's number."""
 
     seat: int = Field(ge=1, strict=True)
@@ -57,7 +57,7 @@ class RecordWager(_Part):
     )
 
 
-class RecordChoice(_Part):
+class RecordChoice(Part):
     """What a bettor chose. What nobody tells follows from the cards, or is the house way."""
 
     seat: int = Field(ge=1, strict=True)
@@ -67,7 +67,7 @@ class RecordChoice(_Part):
     amount: int | None = Field(None, ge=1, strict=True, description="Cents put up with it.")
 
 
-class RecordDeclared(_Part):
+class RecordDeclared(Part):
     """An irregularity the house dealer declared, once so many choices had been made."""
 
     what: str
@@ -76,7 +76,7 @@ class RecordDeclared(_Part):
     after: int = Field(0, ge=0, strict=True)
 
 
-class HandRecord(_Part):
+class HandRecord(AnyRecord):
     """A hand as it was played. Money is in cents; wagers stand in the order they were placed.
 
     For baccarat `cards` holds the hands `player` and `banker` in the order they were dealt, and
@@ -85,9 +85,6 @@ class HandRecord(_Part):
     and splits follow from the cards, other choices are told.
     """
 
-    version: Literal[1] = 1
-    game: str = Field(description="The id of a game of the rulebook.")
-    options: dict[str, bool | int | str] = Field(default_factory=dict)
     bank: RecordBank
     wagers: tuple[RecordWager, ...]
     cards: dict[str, tuple[str, ...]]
@@ -98,11 +95,21 @@ class HandRecord(_Part):
         (), description="Occupied seats, where people who sat out count for the action button."
     )
 
-    def to_json(self) -> dict[str, Any]:
-        return self.model_dump(mode="json", exclude_defaults=True) | {"version": self.version}
 
+Record = HandRecord | PotRecord | ChineseRecord | PanRecord
 
-Record = HandRecord | PotRecord
+RECORDS: Mapping[str, type[Record]] = {
+    "pot": PotRecord,
+    "chinese": ChineseRecord,
+    "pan": PanRecord,
+}
+"""The record of every family without a bank."""
+
+RECORDERS: Mapping[str, Callable[[Rules, Sequence[Event]], Record]] = {
+    "pot": pot_record_of,
+    "chinese": chinese_record_of,
+    "pan": pan_record_of,
+}
 
 
 def read_record(source: str | object) -> Record:
@@ -118,23 +125,23 @@ def read_record(source: str | object) -> Record:
     if not isinstance(data, dict):
         raise RecordError("a hand record is a JSON object with game, bank, wagers and cards")
     try:
-        return (PotRecord if _is_of_a_pot(data) else HandRecord).model_validate(data)
+        return _kind_of(data).model_validate(data)
     except ValidationError as error:
         raise RecordError(first_fault(error)) from None
 
 
-def _is_of_a_pot(data: dict[str, Any]) -> bool:
-    """By its game, or for an unknown game by what it tells."""
+def _kind_of(data: dict[str, Any]) -> type[Record]:
+    """By the family of its game, or for an unknown game by what it tells."""
     try:
-        return not load(data["game"]).banked
+        return RECORDS.get(load(data["game"]).family, HandRecord)
     except (HousewayError, KeyError, TypeError, AttributeError):
-        return "pot" in data
+        return PotRecord if "pot" in data else HandRecord
 
 
 def record_of(rules: Rules, events: list[Event]) -> Record:
     """The hand record of a finished round."""
-    if not rules.banked:
-        return pot_record_of(rules, events)
+    if rules.family in RECORDERS:
+        return RECORDERS[rules.family](rules, events)
     banks = [e for e in events if isinstance(e, BankTaken)]
     if not banks:
         raise RecordError("the round has no bank, so there is no hand to record")

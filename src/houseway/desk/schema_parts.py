@@ -29,4 +29,31 @@ def list_of(item: Schema) -> Schema:
     return {"type": "array", "items": item}
 
 
+def whole(properties: Schema, about: str = "") -> Schema:
+    """An object with all of its parts, `bettor` aside."""
+    return object_of(properties, [key for key in properties if key != "bettor"], about)
+
+
+TEXT: Schema = {"type": "string"}
+COUNT: Schema = {"type": "integer", "minimum": 1}
 NETS = list_of(object_of({**SEAT, "net": CENTS}, ["seat", "net"]))
+
+ANSWERED: Schema = {
+    "version": {"const": 1},
+    "game": TEXT,
+    "rule_version": TEXT,
+    "options": {"type": "object"},
+}
+"""What every answer begins with."""
+
+_READING = {"option": TEXT, "value": {"type": ["string", "integer", "boolean"]}, "nets": NETS}
+
+RESULTS: Schema = {
+    "fees": list_of(object_of({**SEAT, "amount": CENTS, "on": TEXT}, ["amount", "on"])),
+    "lies": {**CENTS, "description": "Cents that lie over; below zero they were won."},
+    "nets": NETS,
+    "house": CENTS,
+    "readings": list_of(whole(_READING)),
+    "rulings": list_of(TEXT),
+}
+"""What every answer without a bank ends with: its sum is zero."""

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from pydantic import TypeAdapter
 
+from houseway.desk.points_schemas import chinese_answer_schema, pan_answer_schema
 from houseway.desk.pot_schemas import pot_answer_schema
 from houseway.desk.record import Record
 from houseway.desk.schema_parts import CARD, CENTS, NETS, ODDS, SEAT, Schema, list_of, object_of
@@ -27,6 +28,7 @@ _NAMED = {
     "odds": ODDS,
     "wagers": _WAGERS,
     "nets": NETS,
+    "melds": list_of(list_of(CARD)),
     **dict.fromkeys(CARDS, list_of(CARD)),
 }
 
@@ -55,6 +57,8 @@ def _field_schema(field: Field[Any]) -> Schema:
     if field.name in _NAMED:
         return _NAMED[field.name]
     declared = str(field.type)
+    if declared == "Bettor":
+        return dict(SEAT["seat"])
     if declared.startswith("tuple[int"):
         return list_of({"type": "integer"})
     if declared.startswith("tuple"):
@@ -67,13 +71,14 @@ def _field_schema(field: Field[Any]) -> Schema:
 
 
 def record_schema() -> Schema:
-    """A hand against a bank, or one played for a pot."""
+    """A hand against a bank, for a pot, of Chinese Poker or of Panguingue."""
     return TypeAdapter(Record).json_schema()
 
 
 def answer_schema() -> Schema:
-    """The answer of `settle --json`: against a bank, or for a pot."""
-    return {"oneOf": [_bank_answer_schema(), pot_answer_schema()]}
+    """The answer of `settle --json`: against a bank, or as the family without one settles."""
+    families = (pot_answer_schema(), chinese_answer_schema(), pan_answer_schema())
+    return {"oneOf": [_bank_answer_schema(), *families]}
 
 
 def _bank_answer_schema() -> Schema:

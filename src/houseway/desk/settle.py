@@ -8,9 +8,14 @@ from typing import Any
 
 from houseway.cards.card import cards
 from houseway.cards.deck import check_drawn
+from houseway.desk.chinese_record import ChineseRecord
+from houseway.desk.chinese_settle import ChineseSettlement, settle_chinese
+from houseway.desk.pan_record import PanRecord
+from houseway.desk.pan_settle import PanSettlement, settle_pan
 from houseway.desk.pot_record import PotRecord
 from houseway.desk.pot_settle import PotSettlement, settle_pot
-from houseway.desk.record import HandRecord, RecordDeclared, RecordWager, read_record
+from houseway.desk.record import HandRecord, Record, RecordDeclared, RecordWager, read_record
+from houseway.desk.record_parts import AnyRecord
 from houseway.desk.why import arithmetic, clause_of, rulings_for
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.engine.decision import Choice, Decision, Pick, PickOffer
@@ -104,23 +109,30 @@ def _line(event: WagerSettled, rules: Rules) -> dict[str, Any]:
     }
 
 
-Answer = Settlement | PotSettlement
+Answer = Settlement | PotSettlement | ChineseSettlement | PanSettlement
 
 
-def settle_any(source: HandRecord | PotRecord | str | object) -> Answer:
-    """Settle a hand record, against a bank or for a pot. Raises RecordError in one sentence."""
-    record = source if isinstance(source, HandRecord | PotRecord) else read_record(source)
-    return settle_pot(record) if isinstance(record, PotRecord) else settle(record)
+def settle_any(source: Record | str | object) -> Answer:
+    """Settle a hand record, whatever the game. Raises RecordError in one sentence."""
+    record = source if isinstance(source, AnyRecord) else read_record(source)
+    match record:
+        case PotRecord():
+            return settle_pot(record)
+        case ChineseRecord():
+            return settle_chinese(record)
+        case PanRecord():
+            return settle_pan(record)
+    return settle(record)
 
 
 def settle(source: HandRecord | str | object) -> Settlement:
     """Settle a hand against a bank. Raises RecordError in one sentence when it cannot be played."""
-    record = source if isinstance(source, HandRecord | PotRecord) else read_record(source)
-    if isinstance(record, PotRecord):
-        raise RecordError(f"{record.game} is played for a pot, not against a bank: use settle_any")
+    record = source if isinstance(source, AnyRecord) else read_record(source)
+    if not isinstance(record, HandRecord):
+        raise RecordError(f"{record.game} is not played against a bank: use settle_any")
     played = game(record.game, record.options)
     if not played.rules.banked:
-        raise RecordError(f"pot: say what each seat of {played.rules.name} put in")
+        raise RecordError(f"{played.rules.name} has no bank: say what each seat did")
     hand = _described(played, record)
     table = _table(played, record, hand)
     events = _play(played, record, table, hand).events

@@ -1,8 +1,8 @@
 """One JSON form for every typed value that is logged or sent: events and choices.
 
 A value is a frozen dataclass; its kind is its class name in kebab case. Fields named `card`,
-`cards`, `front` or `back` are written as cards, `odds` as odds, and a `bettor` as the keys `seat`
-and `bettor`.
+`cards`, `front`, `middle` or `back` are written as cards, `melds` as several of them, `odds` as
+odds, and a `bettor` as the keys `seat` and `bettor`; another bettor in it is just a seat.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from houseway.money import Odds
 
 W = TypeVar("W", bound="Wire")
 
-CARDS = ("cards", "front", "back")  # fields that hold several cards
+CARDS = ("cards", "front", "middle", "back")  # fields that hold several cards
 
 
 def kebab(name: str) -> str:
@@ -99,6 +99,10 @@ def _writer(field: Field[Any]) -> Callable[[Any], Any]:
         return text
     if field.name in CARDS:
         return lambda cards: [text(c) for c in cards]
+    if field.name == "melds":
+        return lambda melds: [[text(c) for c in cards] for cards in melds]
+    if field.type == "Bettor":
+        return lambda bettor: bettor.seat
     if field.name == "odds":
         return str
     if field.name == "wagers":
@@ -109,12 +113,14 @@ def _writer(field: Field[Any]) -> Callable[[Any], Any]:
 
 
 def _reader(field: Field[Any]) -> Callable[[Any, str], Any]:
-    named = {"card": _card, "odds": _odds, "wagers": _wagers, "nets": _nets}
+    named = {"card": _card, "melds": _melds, "odds": _odds, "wagers": _wagers, "nets": _nets}
     if field.name in CARDS:
         return _cards
     if field.name in named:
         return named[field.name]
     declared = str(field.type)
+    if declared == "Bettor":
+        return lambda value, where: read_bettor(_plain(int)(value, where))
     if declared.startswith("tuple[int"):
         return _integers
     if declared.startswith("tuple"):
@@ -145,6 +151,10 @@ def _card(value: Any, where: str) -> int:
 
 def _cards(value: Any, where: str) -> tuple[int, ...]:
     return tuple(_card(item, where) for item in _list(value, where))
+
+
+def _melds(value: Any, where: str) -> tuple[tuple[int, ...], ...]:
+    return tuple(_cards(item, where) for item in _list(value, where))
 
 
 def _odds(value: Any, where: str) -> Odds:

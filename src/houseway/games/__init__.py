@@ -117,6 +117,7 @@ FAMILIES: Mapping[str, Callable[[Rules], Game]] = {
 
 def know_every_event() -> None:
     """Load the events of every family, so that a log of any game can be read."""
+    import_module("houseway.table.chip_events")
     for family in FAMILIES:
         import_module(f"houseway.games.{family}.events")
 

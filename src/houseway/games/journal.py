@@ -95,7 +95,8 @@ class RoundLog:
         shuffle = None
         if shuffled is not None:
             old = shuffled.old_seed
-            shuffle = Shuffle(shuffled.commitment, shuffled.cards_in_shoe, old, shuffled.batch)
+            cards, batch, front = shuffled.cards_in_shoe, shuffled.batch, shuffled.front
+            shuffle = Shuffle(shuffled.commitment, cards, old, batch, front)
         shoe = ScriptedShoe(self.cards(), shuffle, self.dice(), whole=True)
         table = restore(played.rules, shoe, self.table)
         round_ = replay(played.play(table), self.log)

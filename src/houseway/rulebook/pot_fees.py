@@ -7,7 +7,7 @@ players where a list goes by players: `flop-1+7+13`.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -25,6 +25,7 @@ from houseway.rulebook.pot_schedule import (
     EVERY_HAND,
     Band,
     Basis,
+    Bound,
     Point,
     PotFee,
     PotGame,
@@ -43,6 +44,7 @@ __all__ = [
     "PotSchedule",
     "due",
     "is_pot_schedule",
+    "out_of_bounds",
     "overlap",
     "parse_pot_schedules",
     "posting_example",
@@ -171,7 +173,7 @@ def unfit(fees: PotFees, structure: Structure, small: Cents, big: Cents) -> str:
     """Why a table with such betting keeps out of the limits the fees are printed for, or nothing.
 
     `small` is the least bet; `big` the big bet of a limit table and the most of any other. Buy-ins
-    and conditions are not looked at.
+    are not looked at.
 
     >>> unfit(pot_fees("poker-7"), "no-limit", 100, 100000)
     'poker-7 is for limit tables'
@@ -181,9 +183,24 @@ def unfit(fees: PotFees, structure: Structure, small: Cents, big: Cents) -> str:
     for each in fees.schedules:
         if each.structures and structure not in each.structures:
             return f"{each.id} is for {each.structures_text} tables"
-        played = {"limit": (small, big), "minimum-bet": (small,), "maximum-bet": (big,)}
+    return out_of_bounds(
+        fees, {"limit": [(small, big)], "minimum-bet": [(small,)], "maximum-bet": [(big,)]}
+    )
+
+
+def out_of_bounds(fees: PotFees, played: Mapping[Bound, Iterable[tuple[Cents, ...]]]) -> str:
+    """Which printed bound a table does not keep, or nothing.
+
+    `played` is what the table plays for, for each bound all amounts that must lie within it.
+
+    >>> out_of_bounds(pot_fees("pan-3"), {"condition": [(200,)]})
+    ''
+    >>> out_of_bounds(pot_fees("chinese-4"), {"buy-in": [(20000,), (2000000,)]})
+    'chinese-4 is for buy-in $20 to $10,000'
+    """
+    for each in fees.schedules:
         for limits in each.limits:
-            if limits.what in played and not limits.take(*played[limits.what]):
+            if not all(limits.take(*amounts) for amounts in played.get(limits.what, ())):
                 return f"{each.id} is for {limits}"
     return ""
 

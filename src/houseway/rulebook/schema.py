@@ -163,6 +163,11 @@ class Deck(Data):
     batches: int = Field(1, description="Packs that take turns from shuffle to shuffle.")
     burn: Literal["none", "by-first-card", "one"] = "none"
     burn_with_shuffler: bool = False
+    back_portion: Absent[int] = Field(
+        None,
+        description="Cards from the back that are shuffled with those of the last round and "
+        "return there; none where the whole deck is shuffled.",
+    )
     seed_opens: Literal["next-shuffle", "shoe-end"] = Field(
         "next-shuffle", description="When a shuffle's seed is shown to all."
     )
@@ -306,7 +311,10 @@ class Irregular(Data):
     back, or foul and loses; every hand still open is set the house way; a card is burned. In pot
     games also: an extra card is pulled at random; the flop comes too early or with too many cards,
     the next card or cards too early; a hidden card is seen and the next comes down, or it is the
-    one that is turned up; the last card is seen; a card seen before or on the draw is replaced.
+    one that is turned up; the last card is seen; a card seen before or on the draw is replaced. In
+    Chinese Poker also: the cards play as they are; a hand is foul and collects nothing.
+    In Panguingue also: a missing card is dealt; what was laid last is taken back; a hand that laid
+    something wrong in an earlier turn is foul.
     """
 
     id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
@@ -315,6 +323,8 @@ class Irregular(Data):
         "misdeal", "replace", "dead-hand", "foul", "house-way", "burn",
         "extra-card", "early-flop", "flop-again", "early-card", "early-cards",
         "next-down", "turned-up", "last-shown", "keep-or-replace", "replace-drawn",
+        "plays", "forfeit",
+        "missing-card", "take-back", "foul-meld",
     ]  # fmt: skip
     clause: str
     about: str
@@ -323,7 +333,7 @@ class Irregular(Data):
         "again", description="What happens when it is declared of a second seat, or of one twice."
     )
     when: Literal["any", "before-acting", "after-acting"] = Field(
-        "any", description="In pot games, whether the hand of the seat has acted already."
+        "any", description="Without a bank, whether the hand of the seat has acted already."
     )
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from houseway.cards.card import Card
 from houseway.engine.event import Event
 from houseway.games import Game
+from houseway.games.chinese.events import HandArranged, SweepShown
+from houseway.games.chinese.setting import Setting, names
+from houseway.games.pan.events import CardWithdrawn, Discarded, Melded, TakenBack
 from houseway.games.pot.events import CardsThrown
 from houseway.table.chip_events import StubShuffled
 from houseway.table.events import CardDealt, CardMoved, CardTurned, CardVoided, HandSet
@@ -19,12 +22,14 @@ class SeenHands:
 
     def __init__(self) -> None:
         self._hands: dict[str, list[tuple[Card, int]]] = {}
+        self._withdrawn: set[str] = set()  # hands that lost a card unseen
 
     def cards(self, hand: str) -> list[Card]:
         return [card for card, _ in self._hands.get(hand, [])]
 
     def is_open(self, hand: str) -> bool:
-        return all(seen == OPEN for _, seen in self._hands.get(hand, []))
+        seen = all(seen == OPEN for _, seen in self._hands.get(hand, []))
+        return seen and hand not in self._withdrawn
 
     def follow(self, event: Event, game: Game) -> Points:
         """Take note of an event; the points of the hand it changed, and the seats that know them.
@@ -44,6 +49,15 @@ class SeenHands:
             for place in sorted(event.places, reverse=True):
                 del cards[place - 1]
             return self._points(event.hand, game)
+        if isinstance(event, Melded | Discarded | CardWithdrawn):
+            for card in _gone(event):
+                _, seen = self._take(event.hand, card)
+                if isinstance(event, CardWithdrawn) and seen != OPEN:
+                    self._withdrawn.add(event.hand)
+            return "", None
+        if isinstance(event, TakenBack):
+            self._hands[event.hand] += [(card, OPEN) for card in event.cards]
+            return "", None
         if isinstance(event, StubShuffled):
             back = set(event.cards)
             for name, held in self._hands.items():
@@ -56,6 +70,11 @@ class SeenHands:
             names = [game.points(event.hand, part) for part in (event.front, event.back)]
             seats = None if event.up else frozenset({event.owner or NOBODY})
             return (" / ".join(names), seats) if all(names) else ("", None)
+        if isinstance(event, HandArranged):
+            return self._arranged(event)
+        if isinstance(event, SweepShown):
+            self._turn_up(event.hand)
+            return "", None
         if isinstance(event, CardMoved):
             self._hands.setdefault(event.to, []).append(self._take(event.hand, event.card))
             return self._points(event.to, game)
@@ -71,6 +90,18 @@ class SeenHands:
         points, seats = self._points(event.hand, game)
         return points if seats is None else ""
 
+    def _arranged(self, event: HandArranged) -> Points:
+        """What the three hands of a setting are; one that was not set has no points."""
+        if event.up:
+            self._turn_up(event.hand)
+        if not event.front:
+            return "", None
+        told = " / ".join(names(Setting(event.front, event.middle, event.back)))
+        return told, None if event.up else frozenset({event.owner or NOBODY})
+
+    def _turn_up(self, hand: str) -> None:
+        self._hands[hand] = [(card, OPEN) for card, _ in self._hands.get(hand, [])]
+
     def _take(self, hand: str, card: Card) -> tuple[Card, int]:
         cards = self._hands[hand]
         place = max(n for n, (each, _) in enumerate(cards) if each == card)
@@ -83,3 +114,13 @@ class SeenHands:
             return "", None
         points = game.points(hand, [card for card, _ in cards])
         return points, frozenset(owners) or None
+
+
+def _gone(event: Melded | Discarded | CardWithdrawn) -> tuple[Card, ...]:
+    """The cards that left a hand, each one copy; the card just drawn never was in it."""
+    if isinstance(event, Melded):
+        return event.cards
+    if isinstance(event, Discarded) and event.drawn_card:
+        return ()
+    assert event.card is not None
+    return (event.card,)

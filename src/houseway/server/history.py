@@ -10,6 +10,7 @@ from typing import Any
 
 from houseway.desk.record import record_of
 from houseway.desk.why import why
+from houseway.errors import RecordError
 from houseway.games import Game, game
 from houseway.games.journal import log_of
 from houseway.rulebook.schema import Rules
@@ -20,8 +21,7 @@ from houseway.server.room import OtherRules, restored
 from houseway.server.shuffles import shuffle_view
 from houseway.server.store import Store
 from houseway.server.view import seen, seen_from
-from houseway.table.chip_events import ButtonMoved
-from houseway.table.events import BankTaken, CalledOff, WagerSettled
+from houseway.table.events import WagerSettled
 from houseway.table.say import say
 
 Json = dict[str, Any]
@@ -57,19 +57,18 @@ def round_view(store: Store, table: str, number: int, person: str | None) -> Jso
 def _record(round_: Played, seats: frozenset[int], is_open: bool) -> Json | None:
     """The hand record, once none of its cards is a secret to whoever sees `seats`.
 
-    Played for the pot, it can be settled without the cards of those who gave up: it is told with
-    the cards the viewer has seen.
+    Where players play each other, it can be settled without the cards of those who gave up: it is
+    told with the cards the viewer has seen. A round that came to nothing has no record.
     """
     rules, events = round_.game.rules, round_.events
-    settled = any(isinstance(event, BankTaken | ButtonMoved) for event in events)
-    if not round_.over or not settled or any(isinstance(event, CalledOff) for event in events):
+    if not round_.over or (rules.banked and not is_open and round_.hides(seats)):
         return None
-    if not rules.banked:
-        known = events if is_open else [seen_from(event, seats) for event in events]
-        return record_of(rules, known).to_json()
-    if not is_open and round_.hides(seats):
+    if not rules.banked and not is_open:
+        events = [seen_from(event, seats) for event in events]
+    try:
+        return record_of(rules, events).to_json()
+    except RecordError:
         return None
-    return record_of(rules, events).to_json()
 
 
 def round_log(round_: Played) -> Json | None:

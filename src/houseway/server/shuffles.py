@@ -36,8 +36,9 @@ def shuffle_view(store: Store, round_: Played) -> Json:
     last = _last_round(store, round_.table, first, commitment, deck)
     if last is None:
         return out
-    seed, dealt, again = _opened(store, round_.table, first, last, commitment)
-    verify_shuffle(deck.shoe, bytes.fromhex(seed), commitment, dealt, again)
+    seed, dealt, again, front = _opened(store, round_.table, first, last, commitment)
+    portion = deck.back_portion or 0
+    verify_shuffle(deck.shoe, bytes.fromhex(seed), commitment, dealt, again, front, portion)
     jokers = f" --jokers {deck.jokers}" if deck.jokers else ""
     kind = f" --deck {deck.kind}" if deck.kind != "standard" else ""
     return out | {
@@ -48,7 +49,7 @@ def shuffle_view(store: Store, round_: Played) -> Json:
         ),
         "command": (
             f"houseway verify {log_name(round_)}"
-            if again
+            if again or front
             else f"houseway verify --seed {seed} --commitment {commitment} "
             f"--decks {deck.decks}{kind}{jokers} --cards '{texts(dealt)}'"
         ),
@@ -87,9 +88,9 @@ def _seed(ended: Entry) -> bytes:
 @lru_cache(maxsize=64)
 def _opened(
     store: Store, table: str, first: int, last: int, commitment: str
-) -> tuple[str, tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]:
-    """The seed of a shoe that is over, the cards dealt from it, and those shuffled back."""
-    seed, mine = "", False
+) -> tuple[str, tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...], tuple[int, ...]]:
+    """The seed of a shoe that is over, the cards dealt from it, those shuffled back, its front."""
+    seed, mine, front = "", False, tuple[int, ...]()
     dealt: list[Event] = []
     for entry in store.rounds(table, first, last + 1):
         if entry.kind == "round" and entry.round == first:
@@ -97,7 +98,8 @@ def _opened(
         for event in events_of([entry]):
             if isinstance(event, ShoeShuffled):
                 mine = event.commitment == commitment
+                front = event.front if mine else front
             elif mine:
                 dealt.append(event)
     assert commitment_of(bytes.fromhex(seed)) == commitment
-    return seed, tuple(drawn_cards(dealt)), tuple(shuffled_back(dealt))
+    return seed, tuple(drawn_cards(dealt)), tuple(shuffled_back(dealt)), front

@@ -41,10 +41,14 @@ class ButtonDrawn(Event):
 
 @frozen
 class ButtonMoved(Event):
-    """The dealer button lies in front of a seat; `dealt` are the seats in this hand, in turn."""
+    """The dealer button lies in front of a seat; `dealt` are the seats in this hand, in turn.
+
+    Where chips at the start limit what a hand settles, `chips` are what each of them has.
+    """
 
     seat: int
     dealt: tuple[int, ...]
+    chips: tuple[int, ...] = ()
 
 
 @frozen

@@ -13,12 +13,21 @@ from houseway.money import Cents, Odds
 
 @frozen
 class ShoeShuffled(Event):
-    """A fresh shoe. The commitment fixes its order; the old shoe's seed is now open."""
+    """A fresh shoe. The commitment fixes its order; the old shoe's seed is now open.
+
+    Where the cards of the last round are shuffled to the back, `front` are the others, and `kept`
+    how many they are. Which cards they are tells of hands that nobody saw, so it is told to nobody.
+    """
 
     commitment: str
     cards_in_shoe: int
     old_seed: str | None = None
     batch: int = 1
+    front: tuple[Card, ...] = ()
+    kept: int = 0
+
+    def seen_from(self, seat: int | None) -> Event:
+        return replace(self, front=()) if self.front else self
 
 
 @frozen

@@ -56,7 +56,10 @@ def ready_shoe(table: Table, most: int) -> Procedure:
         return
     opened = table.rules.deck.seed_opens == "next-shuffle"
     old_seed = shuffle.old_seed if opened else None
-    yield ShoeShuffled(shuffle.commitment, shuffle.cards, old_seed, shuffle.batch)
+    front = shuffle.front
+    yield ShoeShuffled(
+        shuffle.commitment, shuffle.cards, old_seed, shuffle.batch, front, len(front)
+    )
     if table.rules.carry.on_shoe_end == "return":
         yield from return_all_carried(table, "the shoe is over")
     deck = table.rules.deck

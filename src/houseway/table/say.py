@@ -23,6 +23,9 @@ def say(event: Event, rules: Rules) -> str:
 def _(event: e.ShoeShuffled, rules: Rules) -> str:
     old = f" Seed of the old shoe: {event.old_seed}." if event.old_seed else ""
     what = _noun(rules, event.cards_in_shoe)
+    if event.kept:
+        back = event.cards_in_shoe - event.kept
+        return f"{back} {what} are shuffled to the back, commitment {event.commitment[:16]}….{old}"
     return f"Fresh shoe of {event.cards_in_shoe} {what}, commitment {event.commitment[:16]}….{old}"
 
 

@@ -146,4 +146,6 @@ def live_shoe(rules: Rules, **seeds: Any) -> LiveShoe:
     deck = rules.deck
     cut = min(deck.cut_from_back, sum(deck.shoe.values()) // 4)
     machine = deck.dealt_from == "shuffler"
-    return LiveShoe(deck.shoe, cut, machine, batches=deck.batches, **seeds)
+    return LiveShoe(
+        deck.shoe, cut, machine, batches=deck.batches, portion=deck.back_portion, **seeds
+    )

@@ -5,6 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.games import Game
+from houseway.games.chinese.game import ChinesePoker
+from houseway.games.chinese.points import BONUSES, SURRENDER, bonus
+from houseway.games.chinese.rules import Play as ChinesePlay
+from houseway.games.chinese.setting import PARTS, SIZES
+from houseway.games.chinese.sweeps import SWEEPS
+from houseway.games.pan.game import Pan
 from houseway.games.pot.game import PotGame
 from houseway.games.pot.rules import Play
 from houseway.money import dollars
@@ -42,7 +48,10 @@ def layout_of(game: Game) -> dict[str, Any]:
         "spots": [_spot(rules, spot) | {"hand": _hand(rules, spot)} for spot in rules.spots],
         "irregularities": [{"id": what.id, "name": what.name} for what in rules.irregularities],
         "banked": rules.banked,
+        "stakes": stakes_of(game),
         "pot": _pot(game.settings) if isinstance(game, PotGame) else None,
+        "chinese": _chinese(game.settings) if isinstance(game, ChinesePoker) else None,
+        "pan": _pan(game) if isinstance(game, Pan) else None,
     }
 
 
@@ -52,9 +61,47 @@ def _pot(play: Play) -> dict[str, Any]:
         "structure": play.structure,
         "bets": list(play.bets),
         "chip": play.chip,
-        "stakes": stakes_words(play),
         "board": play.board_cards,
     }
+
+
+def _chinese(play: ChinesePlay) -> dict[str, Any]:
+    """What thirteen cards are set and settled by."""
+    return {
+        "version": play.version,
+        "point": play.point,
+        "sizes": list(SIZES),
+        "surrender": SURRENDER,
+        "sweeps": {sweep.id: sweep.name for sweep in SWEEPS.values()},
+        "bonuses": {
+            part: {kind: extra for kind in kinds if (extra := bonus(part, kind, play.version))}
+            for part, kinds in BONUSES.items()
+        },
+    }
+
+
+def _pan(game: Pan) -> dict[str, Any]:
+    """What melds are paid by."""
+    play = game.settings
+    return {"condition": play.condition, "retired_pay": play.retired_pay}
+
+
+def stakes_of(game: Game) -> str:
+    """What a table without a bank is played for, in a few words; empty where there is one.
+
+    >>> from houseway.games import game
+    >>> stakes_of(game("chinese-poker")), stakes_of(game("casino-war"))
+    ('Western, $5 a point', '')
+    """
+    if isinstance(game, PotGame):
+        return stakes_words(game.settings)
+    if isinstance(game, ChinesePoker):
+        play = game.settings
+        return f"{play.version.capitalize()}, {dollars(play.point)} a point"
+    if isinstance(game, Pan):
+        tops, chip = dollars(game.settings.ante), dollars(game.settings.condition)
+        return f"Chips of {chip}, tops {tops}"
+    return ""
 
 
 def stakes_words(play: Play) -> str:
@@ -82,7 +129,9 @@ def stakes_words(play: Play) -> str:
 
 
 def _parts(game: Game) -> list[str]:
-    """What the two parts of a hand are called; none where hands are not set."""
+    """What the parts of a hand are called; none where hands are not set."""
+    if isinstance(game, ChinesePoker):
+        return list(PARTS)
     return list(getattr(getattr(game, "settings", None), "parts", ()))
 
 

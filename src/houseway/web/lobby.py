@@ -13,7 +13,7 @@ from houseway.rulebook.load import game_ids
 from houseway.rulebook.schema import Rules, Spot
 from houseway.web.edges import Edge, known_edge
 from houseway.web.figures import is_slow
-from houseway.web.layout import stakes_words
+from houseway.web.layout import stakes_of
 from houseway.web.search import Entry, Found, search
 
 # A family's title, and what it is about in one line. One that is not here goes by its name.
@@ -55,6 +55,14 @@ FAMILIES: Mapping[str, tuple[str, str]] = {
         "Poker for the pot: draw and lowball",
         "All your cards are hidden. Change some, bet again, and show.",
     ),
+    "chinese": (
+        "Chinese Poker",
+        "Set thirteen cards in three hands, and settle with everybody at the table in points.",
+    ),
+    "pan": (
+        "Panguingue",
+        "Lay ropes and sets out of eight short decks. Everybody pays you for the valuable ones.",
+    ),
 }
 UNCHOSEN = ("raise", "insurance", "given")  # wagers nobody places before the cards
 FIRST_GAME = "ez-baccarat-panda-8"
@@ -83,9 +91,8 @@ class Card:
 
     @property
     def stakes(self) -> str:
-        """The limits and forced bets of a game played for the pot; empty where there is a bank."""
-        played = game(self.rules.id)
-        return stakes_words(played.settings) if isinstance(played, PotGame) else ""
+        """What a game is played for where nobody banks; empty where there is a bank."""
+        return stakes_of(game(self.rules.id))
 
     @property
     def wagers(self) -> list[Spot]:

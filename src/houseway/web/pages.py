@@ -8,7 +8,14 @@ from starlette.staticfiles import StaticFiles
 
 from houseway.server.app import create_app
 from houseway.server.limits import Limits
-from houseway.web import advice_job, equity_view, odds_job, sheet_routes, table_routes
+from houseway.web import (
+    advice_job,
+    equity_view,
+    odds_job,
+    sheet_routes,
+    table_routes,
+    thirteen_view,
+)
 from houseway.web.lobby import lobby
 from houseway.web.templates import STATIC, render
 
@@ -26,6 +33,7 @@ def cardroom(
     app.state.closing.append(odds_job.stop_all)
     app.state.closing.append(advice_job.adviser().stop)
     app.state.closing.append(equity_view.reckoner().stop)
+    app.state.closing.append(thirteen_view.solver().stop)
     return app
 
 

@@ -29,6 +29,7 @@ from houseway.rulebook.schedules import FeeRuling
 from houseway.rulebook.schema import Rules
 
 ALWAYS = ("FP-18", "FP-20")  # rulings that bear on every pot fee
+FROM_PLAYERS = ("FP-20",)  # where nothing comes out of a pot
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,8 @@ def pot_fees_view(rules: Rules) -> PotFeesView:
 
 def _rulings(posted: tuple[PotSchedule, ...]) -> Iterator[FeeRuling]:
     named = (name for schedule in posted for name in schedule.rulings)
-    for name in dict.fromkeys((*named, *ALWAYS)):
+    of_pots = not posted or any(schedule.basis != "each-player" for schedule in posted)
+    for name in dict.fromkeys((*named, *(ALWAYS if of_pots else FROM_PLAYERS))):
         yield pot_rulings()[name]
 
 

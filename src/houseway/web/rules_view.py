@@ -16,7 +16,10 @@ from houseway.web.figures import figures
 from houseway.web.ruling_places import FOR_THE_POT, section_of
 
 # Sections that say how the hand goes; the rest is folded until asked for.
-HOUSEKEEPING = ("The bank", "Settlement", "Fees", "Joining and coming back", FOR_THE_POT)
+HOUSEKEEPING = (
+    *("The bank", "Settlement", "Fees", "Joining and coming back", FOR_THE_POT),
+    "Fees from each player",
+)
 
 
 @dataclass(frozen=True)
@@ -111,6 +114,8 @@ def _charted(titles: Sequence[str]) -> str:
     """
     if FOR_THE_POT in titles and "Ranks" in titles:
         return "Ranks"
+    if "Clean sweeps" in titles:
+        return "Clean sweeps"
     return [title for title in titles if title not in HOUSEKEEPING][-1]
 
 

@@ -69,18 +69,78 @@ _POT_BY_CLAUSE = (
     (r"rounds of betting|limits|raise|open pair|without a wager", "Betting"),
 )
 
+# And for Chinese Poker.
+_CHINESE_BY_OPTION = (
+    (r"fees|time-fee", "Fees from each player"),
+    (r"set-order|unset-hand", "Setting the hand"),
+    (r"sweep-rank|basic-sweeps|false-.*", "Clean sweeps"),
+    (r"version|majority|home-run-.*", "Points"),
+    (r"all-in", "All in"),
+    (r"surrenders", "Surrender"),
+    (r"buy-in|point", "Chips"),
+    (r"seats", "The game"),
+)
+_CHINESE_BY_CLAUSE = (
+    (r"fee|collection", "Fees from each player"),
+    (r"opening a game", "The deal"),
+    (r"surrender|game rule 6", "Surrender"),
+    (r"clean sweeps|game rule 5", "Clean sweeps"),
+    (r"game rule 4", "Foul hands"),
+    (r"version|point system", "Points"),
+    (r"game rules? (1 and 2|2)", "All in"),
+    (r"game rule 3", "The showdown"),
+    (r"game rules? [7-9]|house rules", "When something goes wrong"),
+    (r"introduction", "Setting the hand"),
+)
+
+# And for Panguingue.
+_PAN_BY_OPTION = (
+    (r"spades-out|seats", "The game"),
+    (r"condition|tops|buy-in", "Chips and tops"),
+    (r"retired-pay", "Who pays"),
+    (r"suited-sets-take|off-suit-pays|ropes-grow-paid", "Adding to a meld"),
+    (r"split-pays", "Splitting"),
+    (r"forcing", "Forcing"),
+    (r"most-shuffles", "The stock"),
+)
+_PAN_BY_CLAUSE = (
+    (r"irregularities|incorrect meld", "Wrong hands and wrong melds"),
+    (r"splitting", "Splitting"),
+    (r"borrowing", "Borrowing"),
+    (r"forcing", "Forcing"),
+    (r"increasing", "Adding to a meld"),
+    (r"the draw|the shuffle|the deals", "The deal"),
+    (r"on top", "Staying in"),
+    (r"conditions", "Conditions"),
+    (r"going out", "Going out"),
+    (r"the play", "A turn"),
+)
+
+_Places = tuple[tuple[str, str], ...]
+
+
+def _places(titles: Sequence[str]) -> tuple[_Places, _Places]:
+    """Where rulings go, by option and by clause, in a rule sheet with these sections."""
+    if FOR_THE_POT in titles:
+        return _POT_BY_OPTION, _POT_BY_CLAUSE
+    if "Clean sweeps" in titles:
+        return _CHINESE_BY_OPTION, _CHINESE_BY_CLAUSE
+    if "Borrowing" in titles:
+        return _PAN_BY_OPTION, _PAN_BY_CLAUSE
+    return _BY_OPTION, _BY_CLAUSE
+
 
 def section_of(ruling: Ruling, titles: Sequence[str]) -> str:
     """The title of the section a ruling belongs to, of those there are.
 
     One that fits nowhere goes to the section that says how the hand is played.
     """
-    pot = FOR_THE_POT in titles
-    for pattern, names in _POT_BY_OPTION if pot else _BY_OPTION:
+    by_option, by_clause = _places(titles)
+    for pattern, names in by_option:
         here = [title for title in names.split("|") if title in titles]
         if here and any(re.fullmatch(pattern, option) for option in ruling.option):
             return here[0]
-    for pattern, names in _POT_BY_CLAUSE if pot else _BY_CLAUSE:
+    for pattern, names in by_clause:
         if re.search(pattern, ruling.clause, re.IGNORECASE):
             for title in names.split("|"):
                 if title in titles:

@@ -25,6 +25,8 @@ ALSO_CALLED = {
     "blackjack": "21 twenty one black jack",
     "war": "war high card",
     "pot": "poker pot players no bank",
+    "chinese": "thirteen 13 pusoy points clean sweep no bank",
+    "pan": "pan rummy melds ropes sets conditions no bank",
 }
 CLOSE_ENOUGH = 0.8
 REASONS = 3

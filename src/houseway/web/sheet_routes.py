@@ -9,6 +9,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from houseway.games import Game
+from houseway.games.chinese.game import ChinesePoker
 from houseway.odds.advice import ADVISED
 from houseway.server.refusals import Missing
 from houseway.web.advice_view import advice_part
@@ -27,6 +28,7 @@ from houseway.web.game_page import (
 from houseway.web.lobby import lobby, open_tables, tables_text
 from houseway.web.odds_job import jobs
 from houseway.web.templates import render
+from houseway.web.thirteen_view import thirteen_part
 
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
 
@@ -92,9 +94,20 @@ def equity_page(
 ) -> HTMLResponse:
     """What part of the pot hands win from each other."""
     played = _chosen(name, o)
-    if played.rules.banked:
+    if played.rules.family != "pot":
         raise Missing(f"{played.rules.name} is not played hand against hand; see its odds")
     return render("equity.html", **equity_part(played, hands, board, dead))
+
+
+@router.get("/g/{name}/set")
+def thirteen_page(
+    name: str, o: Options, cards: Line = "", mine: Line = "", opponents: int = 3
+) -> HTMLResponse:
+    """The best ways to set thirteen cards, and how good another one is."""
+    played = _chosen(name, o)
+    if not isinstance(played, ChinesePoker):
+        raise Missing(f"{played.rules.name} has no thirteen cards to set; see its odds")
+    return render("thirteen.html", **thirteen_part(played, cards, mine, opponents))
 
 
 @router.post("/g/{name}/odds")

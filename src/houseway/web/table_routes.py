@@ -28,7 +28,10 @@ from houseway.web.templates import render
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
 
 SEAT, SEATED, SHOWN = 3, 7, 100
-STAKES = ("structure", "small-bet", "big-bet", "small-blind", "big-blind", "blinds", "ante")
+STAKES = (
+    *("structure", "small-bet", "big-bet", "small-blind", "big-blind", "blinds", "ante"),
+    *("version", "point"),
+)
 POT_SEATED = 6  # a table of six, where everybody waits for everybody
 
 

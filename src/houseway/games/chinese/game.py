@@ -6,11 +6,16 @@ from collections.abc import Mapping, Sequence
 
 from houseway.cards.card import Card
 from houseway.engine.round import Procedure
+from houseway.games.chinese import say as say  # registers its sentences
 from houseway.games.chinese.rules import Play
+from houseway.games.chinese.setting import RANKINGS, SIZES
+from houseway.games.chinese.sweeps import CARDS, declarable, sweeps_in
 from houseway.games.described import Described, Told, check_names, described, hand_name
 from houseway.games.features import Features
 from houseway.games.ready import Ready
 from houseway.games.words import Words
+from houseway.hands import name
+from houseway.hands.quick import worth
 from houseway.rulebook.schema import Rules
 from houseway.table.table import Table
 
@@ -33,8 +38,12 @@ class ChinesePoker(Ready[Play]):
         return words(self.rules, self.settings)
 
     def points(self, hand: str, cards: Sequence[Card]) -> str:
-        """Nothing is said of cards that are not set."""
-        return ""
+        """What a segment is; of thirteen cards the best clean sweep they are."""
+        if len(cards) in SIZES:
+            ranking = RANKINGS[SIZES.index(len(cards))]
+            return name(ranking, worth(ranking, cards))
+        held = sweeps_in(cards) if len(cards) == CARDS else ()
+        return next((each.name for each in declarable(self.settings) if each.id in held), "")
 
     def describe(
         self, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]

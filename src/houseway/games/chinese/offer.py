@@ -9,10 +9,13 @@ from houseway.cards.card import Card, text, texts
 from houseway.engine.decision import Choice, Pick, PickOffer
 from houseway.engine.frozen import frozen
 from houseway.errors import HousewayError, IllegalChoice
-from houseway.games.chinese.setting import PARTS, SIZES, read_setting
+from houseway.games.chinese.rules import Play
+from houseway.games.chinese.setting import PARTS, SIZES, fouls, read_setting, values
 
 SURRENDER = "surrender"
 DECLARE = "declare"  # as `declare dragon`
+ADD = "add"  # chips, before the showdown
+UNSET = "unset"  # laid down as it is: foul
 
 
 @frozen
@@ -20,13 +23,27 @@ class ArrangeOffer(PickOffer):
     """Set a hand in three, as `2c 3d 4h / … / …`, or surrender, or declare a clean sweep.
 
     Any way to set the cards is legal, one that fouls the hand too. `picks` has only a few: the
-    house way first. `declared` are the kinds that may be declared, each with its points, and
-    `holds` those of them the hand really is.
+    house way first. To `add` chips comes before all that: the seat is then asked again. `declared`
+    are the kinds that may be declared, each with its points, and `holds` those of them the hand
+    really is. `play` are the rules it is set by.
     """
 
     cards: tuple[Card, ...] = ()
     declared: Mapping[str, int] | None = None
     holds: tuple[str, ...] = ()
+    play: Play | None = None
+
+    @property
+    def absent(self) -> str:
+        return UNSET if UNSET in self.picks else self.picks[0]
+
+    def doubt(self, pick: str) -> str | None:
+        """What a pick would do that is hardly meant: a foul, or a sweep that is not there."""
+        if "/" not in pick:
+            return (self.unusual or {}).get(pick)
+        assert self.play is not None
+        foul = fouls(self.play, values(read_setting(pick)))
+        return "set the hand so that it is foul" if foul else None
 
     def verify(self, choice: Choice) -> None:
         if isinstance(choice, Pick) and "/" in choice.pick:
@@ -52,4 +69,5 @@ class ArrangeOffer(PickOffer):
             "sizes": list(SIZES),
             "declared": dict(self.declared or {}),
             "holds": list(self.holds),
+            "order": "" if self.play is None else self.play.order,
         }

@@ -30,13 +30,15 @@ class Shown:
     """What a seat brings to the showdown.
 
     A regular hand is set in three; a sweep is of the kind that was declared. `said` counts the
-    declarations of the hand, and those with the same number were made at once.
+    declarations of the hand, and those with the same number were made at once. A hand that is
+    `forfeit` pays what it owes and collects nothing.
     """
 
     kind: Kind
     setting: Setting | None = None
     sweep: str = ""
     said: int = 0
+    forfeit: bool = False
 
     @classmethod
     def of(cls, play: Play, setting: Setting) -> Shown:
@@ -45,10 +47,19 @@ class Shown:
 
 
 class Part(NamedTuple):
-    """One reason for points: what it is, and what it is worth to the first of the two."""
+    """One reason for points: what it is, and what it is worth to the first of the two.
+
+    `other` is what the second calls it, where that is something else.
+    """
 
     what: str
     points: int
+    other: str = ""
+
+    def turned(self) -> Part:
+        """The same from the other side."""
+        what, other = (self.other, self.what) if self.other else (self.what, "")
+        return Part(what, -self.points, other)
 
 
 class Score(NamedTuple):
@@ -59,7 +70,7 @@ class Score(NamedTuple):
 
     def turned(self) -> Score:
         """The same from the other side."""
-        return Score(-self.points, tuple(Part(what, -points) for what, points in self.parts))
+        return Score(-self.points, tuple(part.turned() for part in self.parts))
 
 
 def bonus(part: str, kind: str, version: Version) -> int:
@@ -90,10 +101,11 @@ def pair_points(play: Play, one: Shown, other: Shown) -> Score:
 def _score(play: Play, a: Shown, b: Shown, home_runs: tuple[bool, bool]) -> Score:
     """The score of `a` against `b`; of two declarations made at once a's is the first."""
     found = _special(play, a, b, first=True)
-    if found is not None:
-        return found
-    found = _special(play, b, a, first=False)
-    return _compared(play, a, b, home_runs) if found is None else found.turned()
+    if found is None:
+        back = _special(play, b, a, first=False)
+        found = _compared(play, a, b, home_runs) if back is None else back.turned()
+    collects = (a if found.points > 0 else b).forfeit and found.points
+    return Score(0, (Part("a forfeit hand collects nothing", 0),)) if collects else found
 
 
 def _special(play: Play, a: Shown, b: Shown, first: bool) -> Score | None:
@@ -184,14 +196,14 @@ def _segments(play: Play, a: Setting, b: Setting) -> list[Part]:
     said = zip(names(a), names(b), strict=True)
     parts = []
     for part, wins, both in zip(PARTS, _wins(mine, theirs), said, strict=True):
-        what = f"{part}: {both[0]} against {both[1]}"
+        what, other = f"{part}: {both[0]} against {both[1]}", f"{part}: {both[1]} against {both[0]}"
         if not wins:
-            parts.append(Part(what, 0))
+            parts.append(Part(what, 0, other))
             continue
         at = PARTS.index(part)
         extra = bonus(part, sides[wins][1][at], play.version)
         instead = extra and play.version == "eastern"
-        parts.append(Part(what, wins * (extra if instead else 1)))
+        parts.append(Part(what, wins * (extra if instead else 1), other))
         if extra and not instead:
             parts.append(Part(f"bonus: {sides[wins][1][at]} in the {part}", wins * extra))
     return parts

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal
 
-from houseway.money import Cents
+from pydantic import model_validator
+
+from houseway.money import Cents, dollars
 from houseway.rulebook.options import Data
 from houseway.rulebook.schema import Limit, Money
 
@@ -32,6 +34,13 @@ class Play(Data):
     surrenders: int = 4
     unset: Literal["house-way", "foul"] = "house-way"
     time_fee: Literal["as-posted", "in-advance"] = "as-posted"
+
+    @model_validator(mode="after")
+    def _buys_enough(self) -> Play:
+        if self.buys[0] < LEAST_POINTS * self.point:
+            least = dollars(LEAST_POINTS * self.point)
+            raise ValueError(f"a buy-in is at least {LEAST_POINTS} points, {least}")
+        return self
 
     @cached_property
     def buys(self) -> tuple[Cents, Cents]:

@@ -119,16 +119,17 @@ def _split(play: Play, melds: Sequence[Meld], act: Act) -> Done | None:
     if len(parts) != 2 or whole != Counter((*old.cards, *act.cards)):
         return None
     new = [part for part in parts if part is not None]
-    if len(new) < len(parts):
-        return None
-    created = Counter(key for part in new for key in _keys(play, part)) - Counter(_keys(play, old))
+    if len(new) < len(parts) or not all(Counter(old.cards) - Counter(m.cards) for m in new):
+        return None  # one part with the whole meld in it parts nothing
+    now = Counter(each for part in new for each in split_conditions(play, part))
+    created = now - Counter(split_conditions(play, old))
     earned = tuple(
         Earned(f"{what}, made by splitting", chips) for what, chips in created.elements()
     )
     return Done((*melds[: act.meld - 1], *new, *melds[act.meld :]), earned)
 
 
-def _keys(play: Play, meld: Meld) -> list[tuple[str, int]]:
+def split_conditions(play: Play, meld: Meld) -> list[tuple[str, int]]:
     """The conditions in a meld, each with what it pays when a split creates it."""
     found = conditions(play, meld)
     if not found.laid:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
 from houseway.engine.event import Event
@@ -53,7 +55,7 @@ class CardTaken(Event):
 class Melded(Event):
     """Something laid down. `cards` left the hand, besides the card just drawn if it was `used`.
 
-    `melds` are all melds of the seat as they now lie.
+    `melds` are all melds of the seat as they now lie, and `worths` the chips each is worth.
     """
 
     bettor: Bettor
@@ -62,6 +64,7 @@ class Melded(Event):
     cards: tuple[Card, ...]
     melds: tuple[tuple[Card, ...], ...]
     used: bool = False
+    worths: tuple[int, ...] = ()
 
 
 @frozen
@@ -85,6 +88,44 @@ class ChipsReturned(Event):
     bettor: Bettor
     to: Bettor
     amount: Cents
+
+
+@frozen
+class AnteReturned(Event):
+    """An ante goes back to who put it up."""
+
+    bettor: Bettor
+    amount: Cents
+
+
+@frozen
+class TakenBack(Event):
+    """What was laid last in a turn is taken back. `cards` go to the hand; `melds` lie again.
+
+    `card` is the card just drawn, when it waits to be used again.
+    """
+
+    bettor: Bettor
+    hand: str
+    cards: tuple[Card, ...]
+    melds: tuple[tuple[Card, ...], ...]
+    card: Card | None = None
+    worths: tuple[int, ...] = ()
+
+
+@frozen
+class CardWithdrawn(Event):
+    """The dealer takes a card out of a hand unseen; `place` counts from 1 within it."""
+
+    bettor: Bettor
+    hand: str
+    place: int
+    card: Card | None
+    owner: int | None = None
+
+    def seen_from(self, seat: int | None) -> Event:
+        mine = seat is not None and seat == self.owner
+        return self if mine else replace(self, card=None)
 
 
 @frozen

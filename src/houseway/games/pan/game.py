@@ -8,6 +8,8 @@ from houseway.cards.card import Card
 from houseway.engine.round import Procedure
 from houseway.games.described import Described, Told, check_names, described, hand_name
 from houseway.games.features import Features
+from houseway.games.pan import say as say  # registers its sentences
+from houseway.games.pan.offer import STOCK
 from houseway.games.pan.rules import Play
 from houseway.games.ready import Ready
 from houseway.games.words import Words
@@ -39,7 +41,7 @@ class Pan(Ready[Play]):
     def describe(
         self, hands: Mapping[str, Sequence[Card]], told: Sequence[Told], dice: Sequence[int]
     ) -> Described:
-        """Every hand as it lies."""
+        """Every hand as it was dealt, and the cards of the stock in order."""
         seats = [hand_name(seat) for seat in range(1, self.rules.table.seats + 1)]
-        check_names(hands, seats, self.rules.name)
+        check_names(hands, (*seats, STOCK), self.rules.name)
         return described(hands, told, dice)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
@@ -12,14 +13,26 @@ from houseway.games.pan.rules import Play
 from houseway.money import Cents
 
 
+class Laid(NamedTuple):
+    """How a hand lay before an act of its turn, and what each payer then paid for it."""
+
+    cards: tuple[Card, ...]
+    melds: tuple[Meld, ...]
+    card: Card | None
+    paid: tuple[tuple[int, Cents], ...]
+
+
 @dataclass(slots=True)
 class Hand:
     """The state of a hand. `seats` are those dealt in, in turn from the eldest.
 
     `chips` are the table's own, and `started` what they were before the hand. `live` seats still
-    play; `paying` seats pay the others, though their hand may be dead. `card` was drawn and is not
-    used yet. The top of the `pile` may be taken while it is `fresh`: drawn from the stock by the
-    player before, and not used. `collected` is what each seat has from each other seat.
+    play; `paying` seats pay the others, though their hand may be dead. `drew` are seats that have
+    drawn, and `melders` those that laid something in a turn that is over. `turn` is the seat whose
+    turn it is, `card` was drawn and is not used yet, `from_pile` says whence it came, and `laid`
+    what was laid in this turn. The top of the `pile` may be taken while it is `fresh`: drawn from
+    the stock by the player before, and not used. `aside` are the cards of hands out of the play.
+    `collected` is what each seat has from each other seat.
     """
 
     play: Play
@@ -34,6 +47,11 @@ class Hand:
     paying: set[int] = field(default_factory=set)
     retired: list[int] = field(default_factory=list)
     drew: set[int] = field(default_factory=set)
+    melders: set[int] = field(default_factory=set)
+    turn: int | None = None
+    from_pile: bool = False
+    laid: list[Laid] = field(default_factory=list)
+    aside: list[Card] = field(default_factory=list)
     pile: list[Card] = field(default_factory=list)
     fresh: bool = False
     card: Card | None = None
@@ -57,6 +75,19 @@ class Hand:
 
     def after(self, seat: int) -> int:
         """The live seat whose turn comes after that of a seat."""
+        return next(each for each in (*self.others(seat), seat) if each in self.live)
+
+    def others(self, seat: int) -> list[int]:
+        """Every other seat dealt in, in turn from a seat."""
         at = self.seats.index(seat)
-        order = self.seats[at + 1 :] + self.seats[: at + 1]
-        return next(each for each in order if each in self.live)
+        return self.seats[at + 1 :] + self.seats[:at]
+
+    def put_aside(self, seat: int) -> None:
+        """A hand leaves the play; nobody draws its cards."""
+        self.live.remove(seat)
+        self.aside += self.cards[seat]
+        self.aside += [card for meld in self.melds[seat] for card in meld.cards]
+        self.cards[seat], self.melds[seat] = [], ()
+        if self.turn == seat and self.card is not None:
+            self.aside.append(self.card)
+            self.card = None

@@ -39,8 +39,8 @@ def meld_of(play: Play, cards: Sequence[Card]) -> Meld | None:
     >>> play = Play(condition=200)
     >>> meld_of(play, cards("Jh 7h 6h")).kind, meld_of(play, cards("Ad Ad Ac")).kind
     ('rope', 'mixed')
-    >>> meld_of(play, cards("4h 4h 4c")) is None, meld_of(play, cards("Kc Ac 2c")) is None
-    (True, True)
+    >>> [meld_of(play, cards(c)) for c in ("4h 4h 4c", "Kc Ac 2c", "8c 8d 8h")]
+    [None, None, None]
     """
     found = [meld for meld in melds_of(cards) if not play.same_suit_adds or _of_one_suit(meld)]
     return max(found, key=lambda meld: worth(play, meld), default=None)
@@ -48,7 +48,7 @@ def meld_of(play: Play, cards: Sequence[Card]) -> Meld | None:
 
 def melds_of(cards: Sequence[Card]) -> list[Meld]:
     """Every meld that some cards can be laid as."""
-    if not LEAST <= len(cards) <= OUT:
+    if not LEAST <= len(cards) <= OUT or not all(rank(card) in PLACE for card in cards):
         return []
     if len({rank(card) for card in cards}) == 1:
         return _sets_of(cards)
@@ -67,7 +67,7 @@ def _sets_of(cards: Sequence[Card]) -> list[Meld]:
     suits = Counter(suit(card) for card in cards)
     laid = tuple(sorted(cards))
     found = [Meld("suited", laid, each) for each in sorted(suits) if suits[each] >= LEAST]
-    mixed = len(suits) >= LEAST or (rank(cards[0]) in ANY_SUITS and len(suits) > 1)
+    mixed = len(suits) >= LEAST or rank(cards[0]) in ANY_SUITS
     return found + ([Meld("mixed", laid)] if mixed else [])
 
 

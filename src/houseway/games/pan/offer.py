@@ -11,6 +11,7 @@ from houseway.engine.decision import PickOffer
 from houseway.engine.frozen import frozen
 
 if TYPE_CHECKING:
+    from houseway.games.pan.acts import Act
     from houseway.games.pan.hand import Hand
 
 STAY, RETIRE = "stay", "retire"
@@ -35,6 +36,11 @@ class PanOffer(PickOffer):
         """Nobody's money is risked for them: they retire, and else play on quietly."""
         return RETIRE if RETIRE in self.picks else self.picks[0]
 
+    @property
+    def only(self) -> bool:
+        """Whether there is nothing to choose, and nothing to lay."""
+        return len(self.picks) == 1
+
     def to_json(self) -> dict[str, Any]:
         out = PickOffer.to_json(self)
         return out | {"about": self.about} if self.about else out
@@ -45,12 +51,18 @@ class MeldOffer(PanOffer):
     """What to lay down, or which card to discard to end the turn.
 
     Picks are written as `Act.text` writes them, and `discard 5h`. `pays` are the chips everybody
-    pays for a pick. `card` is the card just drawn while it is not used yet.
+    pays for a pick. `card` is the card just drawn while it is not used yet. `acts` are the picks
+    that lay something, by their text.
     """
 
     cards: tuple[Card, ...] = ()
     card: Card | None = None
     pays: Mapping[str, int] | None = None
+    acts: Mapping[str, Act] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def only(self) -> bool:
+        return len(self.picks) == 1 and not self.acts
 
     def to_json(self) -> dict[str, Any]:
         return PanOffer.to_json(self) | {

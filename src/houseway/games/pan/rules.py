@@ -5,13 +5,17 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal
 
-from houseway.money import Cents
+from pydantic import field_validator
+
+from houseway.money import Cents, dollars
 from houseway.rulebook.options import Data
 from houseway.rulebook.schema import Limit, Money
 
 HAND, OUT = 10, 11  # cards dealt, and cards in melds that win
 WINNING = 2  # chips from everybody for going out
+PACKET = 5  # cards dealt at a time
 LEAST_CHIPS, MOST_CHIPS = 25, 200  # a buy-in
+CONDITIONS = (200, 2500)  # the least and the most a chip may be worth
 
 
 class Play(Data):
@@ -25,7 +29,16 @@ class Play(Data):
     ropes_grow_paid: bool = False
     split_pays: Literal["flat", "full"] = "flat"
     retired_pay: bool = False
+    forcing: bool = True
     most_shuffles: int = 5
+
+    @field_validator("condition")
+    @classmethod
+    def _posted(cls, condition: Cents) -> Cents:
+        low, high = CONDITIONS
+        if not low <= condition <= high:
+            raise ValueError(f"must be {dollars(low)} to {dollars(high)}, not {dollars(condition)}")
+        return condition
 
     @cached_property
     def ante(self) -> Cents:

@@ -81,14 +81,14 @@ def pull_one(table: Table, hand: Hand, seat: int) -> Procedure:
     """One card too many: one is pulled at random, unseen by the others, and is the next burn."""
     yield deal(table, hand, seat, up=False)
     own = hand.cards[seat]
-    place = yield from _any_of(table, len(own))
+    place = yield from any_of(table, len(own))
     card = own.pop(place)
     hand.burned.append(card)
     hand.no_burn = True
     yield CardsThrown(hand.bettors[seat], hand.names[seat], (place + 1,), (card,), seat)
 
 
-def _any_of(table: Table, number: int) -> Step[int]:
+def any_of(table: Table, number: int) -> Step[int]:
     """One of a few, each as likely, by two dice."""
     while True:
         dice = table.shoe.roll(2)

@@ -5,6 +5,7 @@ import { button, el, redraw } from "./dom.js";
 import { Clock } from "./clock.js";
 import { cardName } from "./cards.js";
 import { dollars } from "./money.js";
+import { choiceLies } from "./pan.js";
 import { seatOfHand } from "./state.js";
 import { seatName, sentence } from "./words.js";
 
@@ -52,10 +53,11 @@ export class Bar {
     redraw(this.deal, [settings, host, this.#seated(), this.#over(), away], () => this.#dealing());
   }
 
-  /** The hands a choice is about; an offer may come a moment before the cards that led to it. */
-  #lies({ hands }) {
-    const about = ([name]) => (seatOfHand(name)?.seat ?? this.mine?.seat) === this.mine?.seat;
-    return ["pick", "set", "bet", "cards"].includes(this.mine?.offer.offer) ? [...hands].filter(about) : [];
+  /** The cards a choice is about; an offer may come a moment before what led to it. */
+  #lies({ hands, pan }) {
+    if (!["pick", "set", "bet", "cards", "meld"].includes(this.mine?.offer.offer)) return [];
+    const about = ([name]) => (seatOfHand(name)?.seat ?? this.mine.seat) === this.mine.seat;
+    return [...[...hands].filter(about), ...choiceLies(pan, this.mine.seat)];
   }
 
   tell(words) {

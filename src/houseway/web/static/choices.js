@@ -1,10 +1,13 @@
 // From offers to controls: one chooser for each kind of offer.
 
 import { el } from "./dom.js";
+import { chooseArrange } from "./choose-arrange.js";
 import { chooseBank } from "./choose-bank.js";
 import { chooseBet } from "./choose-bet.js";
 import { chooseCards } from "./choose-cards.js";
 import { chooseChips } from "./choose-chips.js";
+import { chooseMeld } from "./choose-meld.js";
+import { choosePan } from "./choose-pan.js";
 import { choosePick } from "./choose-pick.js";
 import { chooseSet } from "./choose-set.js";
 import { chooseWagers } from "./choose-wagers.js";
@@ -12,6 +15,7 @@ import { chooseWagers } from "./choose-wagers.js";
 const CHOOSERS = {
   bank: chooseBank, wagers: chooseWagers, pick: choosePick, set: chooseSet,
   bet: chooseBet, cards: chooseCards, chips: chooseChips,
+  arrange: chooseArrange, meld: chooseMeld,
 };
 
 /**
@@ -19,7 +23,8 @@ const CHOOSERS = {
  * whether they did something; `told()`, where there is one, says what is offered to the ear.
  */
 export function chooserFor(mine, tools) {
-  const make = CHOOSERS[mine.offer.offer];
+  const pan = tools.layout.pan && mine.offer.offer === "pick";
+  const make = pan ? choosePan : CHOOSERS[mine.offer.offer];
   return make ? make(mine, tools) : unknown(mine);
 }
 

@@ -52,3 +52,7 @@ function swallow(event) {
   event.stopPropagation();
   event.preventDefault();
 }
+
+/** Whether a point lies in a box. */
+export const within = (box, x, y) =>
+  x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;

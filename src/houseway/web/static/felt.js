@@ -2,7 +2,10 @@
 
 import { el, redraw } from "./dom.js";
 import { Dealt, drawHand } from "./hand.js";
+import { chineseParts } from "./chinese-middle.js";
 import { bankParts, shoeParts } from "./middle.js";
+import { flyChips } from "./pan-chips.js";
+import { panParts, topsParts } from "./pan-middle.js";
 import { placesFor } from "./places.js";
 import { potParts } from "./pot-middle.js";
 import { seatParts, seatView } from "./seat.js";
@@ -28,7 +31,7 @@ export class Felt {
     this.seats = [];
     this.bank = el("div", { class: "bank-box" });
     this.shoe = el("div", { class: "shoe-box" });
-    this.hands = el("div", { class: layout.pot?.board === 0 ? "common bare" : "common" });
+    this.hands = el("div", { class: layout.pot?.board === 0 || layout.chinese ? "common bare" : "common" });
     this.caption = el("p", { class: "caption" });
     this.centre = el(
       "section",
@@ -57,14 +60,17 @@ export class Felt {
     this.#makeSeats(around.seats ?? this.layout.seats);
     const hands = {
       dealt: still ? null : this.dealt, tiles: this.layout.tiles,
-      set: { parts: this.layout.parts, count: picture.ahead },
+      set: { parts: this.layout.parts, count: picture.ahead, sizes: this.layout.chinese?.sizes },
     };
     this.#drawMiddle(picture, around, hands);
     const { spots, irregular, acts } = this;
     const tools = { spots, irregular, acts, hands };
     this.seats.forEach((seat, at) => 
-      drawSeat(seat, seatView(at + 1, picture, around, this.layout.banked), tools));
+      drawSeat(seat, seatView(at + 1, picture, around, this.layout), tools));
     this.dealt.mark(picture.hands);
+    const { paid } = picture.pan;
+    const since = still ? paid.length : Math.min(this.flown ?? 0, paid.length);
+    this.flown = flyChips(this.place, this.seats, paid, since);
   }
 
   #drawMiddle(picture, around, hands) {
@@ -74,9 +80,17 @@ export class Felt {
     this.#drawMoney(picture, around, people);
     redraw(this.shoe, [around.shoe, picture.dice], () =>
       shoeParts(around.shoe, picture.dice, this.layout, this.acts.commitment));
-    redraw(this.hands, [common, hands.set], () => commonHands(common, hands));
+    if (this.layout.pan) this.#drawPiles(picture, people);
+    else redraw(this.hands, [common, hands.set], () => commonHands(common, hands));
     redraw(this.caption, caption, () => caption);
     this.caption.classList.toggle("long", caption.length > LONG);
+  }
+
+  /** Where cards are melded: the stock, the pile, and the payments when somebody went out. */
+  #drawPiles(picture, people) {
+    const { pan, shoe, drawn } = picture;
+    const seen = [pan.seats, pan.pile, pan.fresh, pan.back, pan.paid.length, pan.out, pan.won, shoe, drawn, people];
+    redraw(this.hands, seen, () => panParts(picture, people));
   }
 
   /** The bank, or the pots where people play each other. */
@@ -86,6 +100,17 @@ export class Felt {
         bankParts(picture, people));
       return;
     }
+    if (this.layout.chinese) {
+      const { ready, settled } = picture.chinese;
+      redraw(this.bank, [[...ready], settled, picture.pot.dealt, people], () =>
+        chineseParts(picture, people, this.layout.chinese));
+      return;
+    }
+    if (this.layout.pan) {
+      const { pan, pot } = picture;
+      redraw(this.bank, [pot.middle, pot.fees, pot.lies, pan.won, lies], () => topsParts(picture, lies));
+      return;
+    }
     const { made, bets, middle, won, fees, shown, notes } = picture.pot;
     const seen = [made, [...bets], middle, won, fees, [...shown], notes, picture.pot.lies, lies, people];
     redraw(this.bank, seen, () => potParts(picture.pot, lies, people));
@@ -93,7 +118,7 @@ export class Felt {
 
   /** Puts the seats round the table, or below each other where there is no room. */
   arrange() {
-    const found = placesFor(this.seats.length, this.place.clientWidth);
+    const found = placesFor(this.seats.length, this.place.clientWidth, Boolean(this.layout.chinese));
     const wide = found !== null;
     this.place.classList.toggle("round", wide);
     this.place.classList.toggle("stacked", !wide);
@@ -117,10 +142,11 @@ export class Felt {
     this.arrange();
   }
 
-  /** Below each other, the person's own seat comes first and the others follow clockwise. */
+  /** Below each other, the person's own seat comes first and the others follow in turn. */
   #order(wide) {
     const first = wide ? 0 : Math.max(0, (this.mine?.[0] ?? 1) - 1);
-    const order = [...this.seats.slice(first), ...this.seats.slice(0, first)];
+    const [own, ...others] = [...this.seats.slice(first), ...this.seats.slice(0, first)];
+    const order = [own, ...(this.layout.pan && !wide ? others.reverse() : others)];
     const moved = order.some((seat, at) => this.list.children[at] !== seat);
     if (moved) this.list.replaceChildren(...order);
   }
@@ -131,13 +157,15 @@ function drawSeat(place, view, tools) {
   place.classList.toggle("empty", view.empty);
   place.classList.toggle("waiting", view.waiting);
   place.classList.toggle("folded", view.folded);
-  place.classList.toggle("winner", Boolean(view.pot?.won));
+  place.classList.toggle("winner", Boolean(view.pot?.won || view.pan?.out));
+  place.classList.toggle("thirteen", Boolean(view.chinese));
   place.classList.toggle("many", view.hands.length > 1 || isLong(view));
   redraw(place, [view, tools.hands.set], () => seatParts(view, tools));
 }
 
 /** Where hands grow to seven cards, a long one takes the whole width of a small screen. */
-const isLong = ({ pot, hands }) => Boolean(pot) && hands.some((hand) => hand.cards.length > 5);
+const isLong = ({ pot, chinese, pan, mine, hands }) =>
+  Boolean(pot) && ((!chinese && !pan) || mine) && hands.some((hand) => hand.cards.length > 5);
 
 const whoOnly = ({ seat, name, you }) => ({ seat, name, you });
 
@@ -150,8 +178,8 @@ function commonHands(common, hands) {
 }
 
 /** What happened last; the result of the hand once wagers are settled. "A-J" stays together. */
-function captionOf({ stopped, settled, ended, result, said, pot }) {
-  if (pot.won.length && !stopped) return "";
+function captionOf({ stopped, settled, ended, result, said, pot, chinese, pan }) {
+  if ((pot.won.length || chinese.settled.length || pan.won) && !stopped) return "";
   const told = stopped || (ended || settled ? result : "") || said;
   return told.replaceAll(/\b-\b/g, "\u2011");
 }

@@ -27,10 +27,11 @@ export class Dealt {
 
 const key = (name, at, one) => `${name} ${at} ${one.card === null ? "down" : "seen"}`;
 
-/** The cards of a hand with their places, in the two parts it was set in, or in one. */
-export function partsOf({ cards, front = null }, count = 0) {
+/** The cards of a hand with their places, in the parts it was set in, or in one. */
+export function partsOf({ cards, front = null, rows = null }, { count = 0, sizes = [] }) {
   const rest = cards.map((one, at) => ({ ...one, at }));
-  if (front === null) return [rest];
+  if (rows) return inRows(rest, rows, sizes);
+  if (front === null) return [sizes.length ? sorted(rest) : rest];
   const unseen = !front.length && rest.every((one) => one.card === null);
   const known = unseen ? Array(Math.min(count, rest.length)).fill(null) : front;
   const ahead = known.flatMap((card) => {
@@ -40,11 +41,24 @@ export function partsOf({ cards, front = null }, count = 0) {
   return [ahead, rest].filter((part) => part.length).map(sorted);
 }
 
+/** Where the rows are not known, as many face-down cards as each has. */
+function inRows(rest, rows, sizes) {
+  const unseen = rest.every((one) => one.card === null);
+  if (!rows.length && !unseen) return [sorted(rest)];
+  const known = rows.length ? rows : sizes.map((size) => Array(size).fill(null));
+  const lying = known.map((row) => row.flatMap((card) => {
+    const place = rest.findIndex((one) => one.card === card);
+    return place < 0 ? [] : rest.splice(place, 1);
+  }));
+  return [...lying, rest].filter((part) => part.length).map(sorted);
+}
+
 const sorted = (part) => part.sort((a, b) => byRank(a.card, b.card));
 
 /**
  * `open` hands lie large in the middle. `dealt` says which cards move; null when none does. `set` is
- * { parts, count }: what the two parts of a hand are called, and how many cards the first has.
+ * { parts, count, sizes }: what the parts of a hand are called, how many cards the first of two has,
+ * and the sizes of more.
  */
 export function drawHand(name, hand, how) {
   const { label = "", open = false, dealt = null, tiles = false, set = {} } = how;
@@ -55,7 +69,7 @@ export function drawHand(name, hand, how) {
     if (move) card.classList.add(move);
     return el("span", mixed && one.up ? { class: "raised" } : {}, card);
   };
-  const parts = partsOf(hand, set.count);
+  const parts = partsOf(hand, set);
   const fans = parts.map((part) => el("div", { class: "fan" }, part.map(draw)));
   return el(
     "div",
@@ -86,5 +100,5 @@ const stands = (how) => (how in TONES ? el("b", { class: `stands ${TONES[how]}` 
 const worth = (points) => (points ? el("b", { class: "points" }, points) : null);
 
 /** Set, but not open to this page. */
-export const isHidden = ({ cards, front }) =>
-  front?.length === 0 && cards.some((one) => one.card === null);
+export const isHidden = ({ cards, front, rows }) =>
+  (front ?? rows)?.length === 0 && cards.some((one) => one.card === null);

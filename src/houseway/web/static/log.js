@@ -18,6 +18,30 @@ function together(gathered) {
   return lines;
 }
 
+const MANY = 26; // cards dealt face down one after the other
+
+/** What events say, each in a sentence; a long deal is one. */
+export function sentencesOf(events) {
+  const told = [];
+  let deal = [];
+  for (const event of [...events, {}]) {
+    if (event.event === "card-dealt" && event.up === false) {
+      deal.push(event);
+      continue;
+    }
+    if (deal.length < MANY) told.push(...deal.map((each) => each.said));
+    else told.push(dealt(deal));
+    deal = [];
+    told.push(event.said);
+  }
+  return told;
+}
+
+function dealt(deal) {
+  const hands = new Set(deal.map((each) => each.hand)).size;
+  return `Everybody is dealt ${deal.length / hands} cards face down.`;
+}
+
 export class Log {
   constructor(place) {
     this.place = place;

@@ -40,7 +40,7 @@ export async function openWhy(table, round, number, name) {
 /** The whole commitment, and what it is for. */
 export function openCommitment(shoe, { banked }) {
   const secret = banked === false
-    ? "The seed tells every card of the hand, folded ones too, so it stays secret unless the host "
+    ? "The seed tells every card of the hand, those never shown too, so it stays secret unless the host "
       + "ends the shoe. Anybody can then shuffle and compare."
     : "The seed is told when the shoe is over. Anybody can then shuffle and compare.";
   openSheet(banked === false ? "The deck" : "The shoe", [

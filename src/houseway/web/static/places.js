@@ -5,12 +5,13 @@ const NARROW = 680;
 /**
  * Places for `seats` seats on a felt `width` wide: how many columns, how many seats down each
  * side, and for every seat its row, its column (in half columns) and how far it is set down to
- * make the arc. Null when the felt is too narrow; seats then stand below each other.
+ * make the arc. Null when the felt is too narrow; seats then stand below each other. `abreast` are
+ * all in one row as long as they fit.
  */
-export function placesFor(seats, width) {
+export function placesFor(seats, width, abreast = false) {
   if (width < NARROW) return null;
-  const least = seats > 9 ? 150 : 180;
-  const columns = Math.min(Math.floor(width / least), Math.max(3, seats - 2));
+  const least = seats > 9 ? 150 : abreast ? 165 : 180;
+  const columns = Math.min(Math.floor(width / least), abreast ? seats : Math.max(3, seats - 2));
   const side = Math.max(0, Math.ceil((seats - columns) / 2));
   const bottom = seats - 2 * side;
   const lower = Math.max(1, side) + 1;

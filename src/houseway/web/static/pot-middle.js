@@ -76,7 +76,7 @@ function beaten(pot, number, shares, people) {
   return shares.some((share) => share.hand) ? null : "; everybody else gave up";
 }
 
-function nameOf(seat, people) {
+export function nameOf(seat, people) {
   const person = people.find((one) => one.seat === seat);
   return person ? called(person) : `seat ${seat}`;
 }

@@ -32,7 +32,7 @@ export function potSeat(view, cards) {
 }
 
 /** The stack of chips; in the end what was won or lost. */
-function chipsLine({ pot, net }, did) {
+export function chipsLine({ pot, net }, did) {
   const { chips, won } = pot;
   return el(
     "p",

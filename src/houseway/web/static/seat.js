@@ -2,13 +2,15 @@
 
 import { button, el, hiddenText } from "./dom.js";
 import { drawHand, isHidden } from "./hand.js";
+import { chineseSeat, chineseTags, chineseView } from "./chinese-seat.js";
 import { dollars } from "./money.js";
+import { panSeat, panTags, panView } from "./pan-seat.js";
 import { potSeat, potView } from "./pot-seat.js";
 import { netOf, seatOfHand } from "./state.js";
 import { called, capital, tone } from "./words.js";
 
 /** Everything a seat shows, as plain data: the same data is drawn the same. */
-export function seatView(number, picture, around, banked = true) {
+export function seatView(number, picture, around, { banked = true, chinese = null, pan = null, game, options } = {}) {
   const people = (around.people ?? []).filter((one) => one.seat === number);
   const hands = [...picture.hands]
     .map(([name, hand]) => ({ name, ...hand, ...seatOfHand(name) }))
@@ -21,6 +23,8 @@ export function seatView(number, picture, around, banked = true) {
     mine: people.some((one) => one.you && !one.bettor),
     folded: picture.picks.get(`${number} 1`) === "fold" || picture.pot.folded.has(number),
     pot: banked ? null : potView(number, picture, people.find((one) => "started" in one)?.started),
+    chinese: chinese && chineseView(number, picture, { game, options, ...chinese }),
+    pan: pan && panView(number, picture),
     declared: picture.declared.filter((one) => one.seat === number).map((one) => one.what),
     empty: !people.some((one) => !one.bettor) && !hands.length && !wagers.length && !bank,
     button: picture.button?.seat === number,
@@ -44,10 +48,16 @@ export function seatParts(view, tools) {
   const behind = [...view.people, ...view.wagers].map((one) => one.bettor).filter(Boolean);
   return [
     head(view, tools),
-    ...(view.pot ? potSeat(view, areas(view, tools)) : [areas(view, tools)]),
+    ...seatBody(view, areas(view, tools)),
     ...[...new Set(behind)].sort().map((bettor) => backline(bettor, view, tools)),
     view.empty && tools.acts.seat ? offers(view, tools) : null,
   ];
+}
+
+function seatBody(view, cards) {
+  if (view.chinese) return chineseSeat(view, cards);
+  if (view.pan) return panSeat(view);
+  return view.pot ? potSeat(view, cards) : [cards];
 }
 
 function head(view, { acts, irregular }) {
@@ -82,6 +92,8 @@ function tags(person, view, irregular) {
     view.waiting ? tag("to choose", "turn") : null,
     view.folded && !view.pot ? tag("folded") : null,
     view.hands.some(isHidden) ? tag("set") : null,
+    ...chineseTags(view.chinese).map(([word, kind]) => tag(word, kind)),
+    ...panTags(view.pan).map(([word, kind]) => tag(word, kind)),
     ...view.declared.map((what) => tag(irregular.get(what) ?? what, "turn")),
     person?.bot ? tag("bot") : null,
     person && !person.bot && !person.you && person.here === false ? tag("away") : null,

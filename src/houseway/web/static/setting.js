@@ -40,6 +40,11 @@ export class Setting {
     return this.size - this.front.size;
   }
 
+  /** While the front takes cards, either part does. */
+  roomIn() {
+    return this.missing;
+  }
+
   /** The pick this setting is; null while it is none that the rules allow. */
   get pick() {
     return this.#picks.get(keyOf(this.texts(0))) ?? null;
@@ -94,5 +99,10 @@ export class Setting {
   swap(place, other) {
     if (!this.missing) this.move(other);
     this.move(place);
+  }
+
+  drop(place, number, other) {
+    if (other === null) this.move(place);
+    else this.swap(place, other);
   }
 }

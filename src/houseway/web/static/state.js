@@ -1,13 +1,15 @@
 // From events to the picture of a round. Pure: the same events give the same picture, whether
 // they come one by one at a live table or from the record of an old round.
 
+import { blankChinese, CHINESE_STEPS } from "./chinese.js";
+import { blankPan, PAN_STEPS } from "./pan.js";
 import { blankPot, newStreet, POT_STEPS, voidPot } from "./pot.js";
 
 const blank = (layout) => ({
   // spot → which of a seat's hands a wager lies on when it is placed
   homes: new Map(layout.spots.map((spot) => [spot.id, spot.hand])),
   given: layout.spots.find((spot) => spot.window === "given")?.id, // a spot nobody places
-  hands: new Map(), // name → { cards: [{ card, up }], points, front, worths, stands }
+  hands: new Map(), // name → { cards: [{ card, up }], points, front or rows, worths, stands }
   ahead: 0, // how many cards the first part of a set hand has, once that is known
   declared: [], // irregularities: { what, seat }
   wagers: new Map(), // key → { seat, bettor, spot, hand, amount, carried, settled }
@@ -24,7 +26,10 @@ const blank = (layout) => ({
   settled: 0, // how many wagers have been settled
   result: "", // what the family said last: who won, what the bank has
   said: "", // the last sentence
+  quiet: Boolean(layout.chinese || layout.pan), // so many cards are dealt that none is told
   pot: blankPot(), // chips, bets and pots where nobody banks
+  chinese: blankChinese(), // who set, declared or gave up thirteen cards, and what was settled
+  pan: blankPan(layout.pan), // stock, pile and melds
   stopped: "", // why the round was called off or the game broken
   ended: null, // { nets: Map, bank, house }
 });
@@ -57,11 +62,14 @@ export function inAction(picture) {
 /** What a settled wager did for its bettor, in cents. */
 export const netOf = (settled) => settled.paid - settled.collected;
 
+const QUIET = ["fee-taken", "hand-arranged"]; // each of them shows at its seat
+
 function follow(picture, event) {
   const known = STEPS[event.event];
   if (known) known(picture, event);
   else if (event.said) picture.result = compared(picture, event) ? first(event.said) : event.said;
-  const unseen = event.event === "card-dealt" && !event.card && picture.pot.dealt;
+  const unseen = (event.event === "card-dealt" && picture.pot.dealt && (picture.quiet || !event.card))
+    || (picture.quiet && QUIET.includes(event.event));
   if (event.said && !unseen) picture.said = event.said;
 }
 
@@ -106,6 +114,8 @@ function take(picture, name, card) {
 
 const STEPS = {
   ...POT_STEPS,
+  ...CHINESE_STEPS,
+  ...PAN_STEPS,
   "shoe-shuffled"(picture, event) {
     picture.shoe = { commitment: event.commitment, cards: event.cards_in_shoe };
     picture.drawn = 0;

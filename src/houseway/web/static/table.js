@@ -6,7 +6,7 @@ import { pageData } from "./dom.js";
 import { Felt } from "./felt.js";
 import { MISDEAL, openFloor } from "./floor.js";
 import { listen } from "./keys.js";
-import { Log } from "./log.js";
+import { Log, sentencesOf } from "./log.js";
 import { openCommitment, openPanel, openWhy } from "./panel.js";
 import { Line } from "./socket.js";
 import { inAction, pictureOf } from "./state.js";
@@ -47,7 +47,7 @@ const line = new Line(page.table, {
     at.round = frame.round && { number: frame.round.number, over: frame.round.over };
     at.events = frame.round?.events ?? [];
     felt.forget();
-    log.begin(at.events.map((event) => event.said), at.round ? `Round ${at.round.number}` : "");
+    log.begin(sentencesOf(at.events), at.round ? `Round ${at.round.number}` : "");
     told(frame.table);
     show(true);
   },
@@ -62,7 +62,7 @@ const line = new Line(page.table, {
     if (frame.round) at.round = { number: frame.round, over: frame.over };
     if (frame.table) told(frame.table);
     if (frame.kind === "shoe") log.add(["The shoe is ended and its seed is open."]);
-    log.add(frame.events.map((event) => event.said), begins ? `Round ${frame.round}` : "");
+    log.add(sentencesOf(frame.events), begins ? `Round ${frame.round}` : "");
     show();
   },
   now(frame) {

@@ -1,0 +1,162 @@
+"""Settle a described hand of Chinese Poker: every pair in turn, as the table settles it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.desk.chinese_described import cards_of, described, stacks
+from houseway.desk.chinese_record import ChineseRecord, RecordHand
+from houseway.engine.bettor import Bettor, bettor_json
+from houseway.errors import RecordError
+from houseway.games import game
+from houseway.games.chinese.exchange import Exchange, exchanges
+from houseway.games.chinese.fees import posted
+from houseway.games.chinese.game import ChinesePoker
+from houseway.games.chinese.points import Shown, scores
+from houseway.games.chinese.rules import Play
+from houseway.games.chinese.setting import PARTS, names
+from houseway.games.chinese.sweeps import CARDS, SWEEPS, sweeps_in
+from houseway.money import dollars
+from houseway.rulebook.schema import Rules
+from houseway.table.events import FeeTaken, RoundEnded
+
+KINDS = {
+    "regular": "set",
+    "sweep": "declared",
+    "foul": "foul",
+    "surrender": "surrendered",
+    "false-sweep": "declared and not there",
+}
+
+
+@dataclass(frozen=True)
+class ChineseSettlement:
+    """The answer to the record of a hand of Chinese Poker; `hands` in the order of settlement."""
+
+    rules: Rules
+    play: Play
+    record: ChineseRecord
+    hands: Mapping[int, Shown]
+    pairs: Sequence[Exchange]
+    fees: Sequence[FeeTaken]
+    ended: RoundEnded
+
+    def told(self, seat: int) -> RecordHand:
+        return next(hand for hand in self.record.seats if hand.seat == seat)
+
+    def sweeps(self, seat: int) -> tuple[str, ...]:
+        """Every clean sweep the thirteen cards of a seat are, declared or not."""
+        cards = cards_of(self.told(seat))
+        return sweeps_in(cards) if len(set(cards)) == CARDS else ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as plain data; nets and house add up to zero."""
+        from houseway.desk.readings import readings_json
+
+        rules = self.rules
+        return {
+            "version": 1,
+            "game": rules.id,
+            "rule_version": rules.version,
+            "options": dict(rules.options),
+            "button": self.record.button,
+            "hands": [self._hand(seat, shown) for seat, shown in self.hands.items()],
+            "pairs": [_pair(pair, self.play) for pair in self.pairs],
+            "fees": [{**bettor_json(f.bettor), "amount": f.amount, "on": f.on} for f in self.fees],
+            "lies": self.ended.lies,
+            "nets": [{**bettor_json(bettor), "net": net} for bettor, net in self.ended.nets],
+            "house": self.ended.house,
+            **readings_json(self),
+        }
+
+    def _hand(self, seat: int, shown: Shown) -> dict[str, Any]:
+        said = ("", "", "") if shown.setting is None else names(shown.setting)
+        return {
+            "seat": seat,
+            "kind": shown.kind,
+            **dict(zip(PARTS, said, strict=True)),
+            "declared": shown.sweep or None,
+            "sweeps": list(self.sweeps(seat)),
+        }
+
+
+def _pair(pair: Exchange, play: Play) -> dict[str, Any]:
+    return {
+        "winner": pair.winner,
+        "loser": pair.loser,
+        "points": pair.score.points,
+        "parts": [{"what": part.what, "points": part.points} for part in pair.score.parts],
+        "owed": pair.owed,
+        "paid": pair.paid,
+        "arithmetic": arithmetic(pair, play),
+    }
+
+
+def arithmetic(pair: Exchange, play: Play) -> str:
+    """How the points of a pair come to money.
+
+    >>> from houseway.games.chinese.points import Part, Score
+    >>> score = Score(2, (Part("front", 1), Part("middle", -1), Part("most segments", 2)))
+    >>> arithmetic(Exchange(1, 2, 1000, 400, score), Play(version="western", point=500))
+    '1 - 1 + 2 = 2 points at $5 are $10; chips reach $4'
+    """
+    if not pair.score.points:
+        return "nothing moves"
+    points = [part.points for part in pair.score.parts if part.points]
+    number = f"{pair.score.points} point{'s' if pair.score.points > 1 else ''}"
+    summed = f"{_sum(points)} = {number}" if len(points) > 1 else number
+    verb = "is" if pair.score.points == 1 else "are"
+    short = f"; chips reach {dollars(pair.paid)}" if pair.paid < pair.owed else ""
+    return f"{summed} at {dollars(play.point)} {verb} {dollars(pair.owed)}{short}"
+
+
+def _sum(points: Sequence[int]) -> str:
+    first, *others = points
+    return str(first) + "".join(f" {'+' if n > 0 else '-'} {abs(n)}" for n in others)
+
+
+def in_words(shown: Shown) -> str:
+    """What a hand is at the showdown."""
+    if shown.kind in ("sweep", "false-sweep"):
+        return f"{SWEEPS[shown.sweep].name} {KINDS[shown.kind]}"
+    if shown.kind == "regular":
+        assert shown.setting is not None
+        return " / ".join(names(shown.setting))
+    return "foul, forfeit" if shown.forfeit else KINDS[shown.kind]
+
+
+def settle_chinese(record: ChineseRecord) -> ChineseSettlement:
+    """Settle a described hand. Raises RecordError in one sentence when it cannot be."""
+    played = game(record.game, record.options)
+    if not isinstance(played, ChinesePoker):
+        raise RecordError(f"seats: {played.rules.name} is not settled in points, hand by hand")
+    rules, play = played.rules, played.settings
+    hands = described(rules, play, record)
+    found = scores(play, hands)
+    owed = (abs(score.points) * play.point for score in found.values())
+    pairs = exchanges(play, found, stacks(record, owed))
+    fees = list(_fees(rules, hands, record))
+    nets = dict.fromkeys(hands, 0)
+    for pair in pairs:
+        nets[pair.winner] += pair.paid
+        nets[pair.loser] -= pair.paid
+    for fee in fees:
+        nets[fee.bettor.seat] -= fee.amount
+    house = sum(fee.amount for fee in fees)
+    ended = RoundEnded(tuple((Bettor(seat), net) for seat, net in nets.items()), 0, house)
+    return ChineseSettlement(rules, play, record, hands, pairs, fees, ended)
+
+
+def _fees(rules: Rules, seats: Mapping[int, Shown], record: ChineseRecord) -> Iterator[FeeTaken]:
+    """The fees the record gives, or those that are posted for every hand."""
+    if record.fees is None:
+        for fee in (fee for fee in posted(rules) if not fee.timed):
+            yield from (FeeTaken(Bettor(seat), fee.amount, "the hand") for seat in seats)
+        return
+    for given in record.fees:
+        if given.seat is not None and given.seat not in seats:
+            raise RecordError(f"fees: seats does not name seat {given.seat}")
+        payers = seats if given.seat is None else (given.seat,)
+        yield from (FeeTaken(Bettor(seat), given.amount, given.on) for seat in payers)

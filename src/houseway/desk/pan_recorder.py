@@ -1,0 +1,128 @@
+"""The record of a hand of Panguingue that was played, from its events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Literal, cast
+
+from houseway.cards.card import text
+from houseway.desk.pan_judge import character_of
+from houseway.desk.pan_record import Character, LaidAs, PanRecord, RecordCollected, RecordPanSeat
+from houseway.desk.record_parts import RecordFee
+from houseway.engine.event import Event
+from houseway.errors import RecordError
+from houseway.games.pan.events import (
+    ChipsPaid,
+    ChipsReturned,
+    EldestNamed,
+    HandDead,
+    Melded,
+    Retired,
+    TakenBack,
+    TopsLie,
+    WentOut,
+)
+from houseway.games.pan.melds import meld_of, melds_of, worth
+from houseway.games.pan.rules import Play
+from houseway.rulebook.schema import Rules
+from houseway.table.chip_events import PotFeeTaken
+from houseway.table.events import CalledOff, RoundEnded
+
+Pairs = Counter[tuple[int, int]]
+
+
+def pan_record_of(rules: Rules, events: Sequence[Event]) -> PanRecord:
+    """The record of a finished hand; it settles to what the table paid.
+
+    Everything it needs lies open on the table, so anybody's view will do.
+    """
+    eldest = next((each for each in events if isinstance(each, EldestNamed)), None)
+    ended = next((each for each in events if isinstance(each, RoundEnded)), None)
+    if any(isinstance(each, CalledOff) for each in events):
+        raise RecordError("the round was called off, so there is nothing to settle")
+    if eldest is None or ended is None:
+        raise RecordError("no hand was dealt to the end, so there is none to record")
+    out = next((at for at, each in enumerate(events) if isinstance(each, WentOut)), len(events))
+    moved = _collected(events[:out])
+    lies = sum(each.amount for each in events if isinstance(each, TopsLie))
+    play = Play.model_validate(rules.play)
+    return PanRecord(
+        game=rules.id,
+        options=dict(rules.changed_options),
+        seats=tuple(_seat(play, seat, events, out, moved) for seat in eldest.seats),
+        out=next((each.bettor.seat for each in events[out:] if isinstance(each, WentOut)), None),
+        collected=tuple(
+            RecordCollected(seat=seat, payer=payer, amount=amount)
+            for (seat, payer), amount in moved.items()
+            if amount
+        ),
+        left=lies - ended.lies,
+        fees=tuple(_fees(events)),
+    )
+
+
+def _collected(events: Sequence[Event]) -> Pairs:
+    """What each seat has from each other, less what went back."""
+    moved: Pairs = Counter()
+    for each in events:
+        if isinstance(each, ChipsPaid):
+            moved[each.to.seat, each.bettor.seat] += each.paid
+        elif isinstance(each, ChipsReturned):
+            moved[each.bettor.seat, each.to.seat] -= each.amount
+    return moved
+
+
+def _seat(play: Play, seat: int, events: Sequence[Event], out: int, moved: Pairs) -> RecordPanSeat:
+    mine = [each for each in events if _seat_of(each) == seat]
+    status = _status(mine)
+    laid = [each for each in mine if isinstance(each, Melded | TakenBack)]
+    melds = laid[-1].melds if laid and status == "plays" else ()
+    return RecordPanSeat(
+        seat=seat,
+        hand=status,
+        melds=tuple(tuple(map(text, cards)) for cards in melds),
+        laid_as=_laid_as(play, laid[-1]) if melds else {},
+        chips=_chips_left(seat, status, events[out:], moved),
+    )
+
+
+def _seat_of(event: Event) -> int | None:
+    bettor = getattr(event, "bettor", None)
+    return None if bettor is None else int(bettor.seat)
+
+
+def _status(mine: Sequence[Event]) -> Literal["plays", "retired", "dead", "void"]:
+    for each in mine:
+        if isinstance(each, HandDead):
+            return "dead" if each.pays else "void"
+        if isinstance(each, Retired):
+            return "retired"
+    return "plays"
+
+
+def _laid_as(play: Play, laid: Melded | TakenBack) -> LaidAs:
+    """What sets were laid as, where it is not what they look most like."""
+    found: LaidAs = {}
+    for number, (cards, chips) in enumerate(zip(laid.melds, laid.worths, strict=True), start=1):
+        usual = meld_of(play, cards)
+        if usual is None or worth(play, usual) != chips:
+            meld = next(each for each in melds_of(cards) if worth(play, each) == chips)
+            found[number] = cast(Character, character_of(meld))
+    return found
+
+
+def _chips_left(seat: int, status: str, end: Sequence[Event], moved: Pairs) -> int | None:
+    """What a seat had left when it mattered: it fell short. None when it had enough."""
+    last = [each for each in end if isinstance(each, ChipsPaid) and each.bettor.seat == seat]
+    owing = any(amount for (taker, _), amount in moved.items() if taker == seat)
+    if status == "dead" and owing:  # it could not return everything
+        return 0
+    paid, owed = sum(each.paid for each in last), sum(each.owed for each in last)
+    return paid if paid < owed else None
+
+
+def _fees(events: Sequence[Event]) -> Iterator[RecordFee]:
+    for each in events:
+        if isinstance(each, PotFeeTaken):
+            yield RecordFee(on=each.on, amount=each.amount)

@@ -1,0 +1,243 @@
+"""Settle a described hand of Panguingue: the payments of the table, run on what lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.cards.card import Card, text
+from houseway.desk.pan_described import Lying, described
+from houseway.desk.pan_judge import Judged, character_of, judge, why_no_meld
+from houseway.desk.pan_record import PanRecord
+from houseway.engine.bettor import bettor_json
+from houseway.engine.event import Event
+from houseway.errors import RecordError
+from houseway.games import game
+from houseway.games.pan.acts import Earned
+from houseway.games.pan.events import ChipsPaid, ChipsReturned, TopsLie, TopsWon, WentOut
+from houseway.games.pan.game import Pan
+from houseway.games.pan.hand import Hand
+from houseway.games.pan.melds import Meld, condition_name, worth
+from houseway.games.pan.paying import collect, for_going_out, give_all_back, go_out, win_tops
+from houseway.games.pan.rules import Play
+from houseway.money import Cents, dollars
+from houseway.rulebook.schema import Rules
+from houseway.table.chip_events import PotFeeTaken
+from houseway.table.events import RoundEnded
+
+
+@dataclass(frozen=True)
+class Payer:
+    """What one player owes another, and what moved."""
+
+    seat: int
+    to: int
+    chips: tuple[int, ...]
+    owed: Cents
+    paid: Cents
+
+
+@dataclass(frozen=True)
+class PanSettlement:
+    """The answer to the record of a hand of Panguingue.
+
+    `melds` are as they lie at each seat, and `earned` is for what everybody pays.
+    """
+
+    rules: Rules
+    play: Play
+    record: PanRecord
+    melds: Mapping[int, Lying]
+    act: Judged | None
+    earned: Sequence[Earned]
+    events: Sequence[Event]
+
+    @property
+    def ended(self) -> RoundEnded:
+        return next(e for e in self.events if isinstance(e, RoundEnded))
+
+    @property
+    def fees(self) -> list[PotFeeTaken]:
+        return [e for e in self.events if isinstance(e, PotFeeTaken)]
+
+    @property
+    def returned(self) -> list[ChipsReturned]:
+        return [e for e in self.events if isinstance(e, ChipsReturned)]
+
+    @property
+    def payers(self) -> list[Payer]:
+        """Who pays, in turn."""
+        paid: dict[int, list[ChipsPaid]] = {}
+        for event in self.events:
+            if isinstance(event, ChipsPaid):
+                paid.setdefault(event.bettor.seat, []).append(event)
+        return [
+            Payer(
+                seat,
+                events[0].to.seat,
+                tuple(event.chips for event in events),
+                sum(event.owed for event in events),
+                sum(event.paid for event in events),
+            )
+            for seat, events in paid.items()
+        ]
+
+    @property
+    def out(self) -> WentOut | None:
+        return next((e for e in self.events if isinstance(e, WentOut)), None)
+
+    @property
+    def asker(self) -> int | None:
+        """The seat whose act is judged."""
+        return None if self.record.laid is None else self.record.laid.seat
+
+    @property
+    def tops(self) -> TopsWon | TopsLie | None:
+        return next((e for e in self.events if isinstance(e, TopsWon | TopsLie)), None)
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as plain data; nets, house and what lies over add up to zero."""
+        from houseway.desk.readings import readings_json
+
+        rules, ended = self.rules, self.ended
+        return {
+            "version": 1,
+            "game": rules.id,
+            "rule_version": rules.version,
+            "options": dict(rules.options),
+            "melds": [
+                {"seat": seat, **meld_json(self.play, cards, meld)}
+                for seat, lying in self.melds.items()
+                for cards, meld in lying
+            ],
+            "act": None if self.act is None else _act(self.act),
+            "out": self.record.out,
+            "earned": [{"what": what, "chips": chips} for what, chips in self.earned],
+            "payments": [_payment(payer, self.play) for payer in self.payers],
+            "returned": [
+                {**bettor_json(e.bettor), "to": e.to.seat, "amount": e.amount}
+                for e in self.returned
+            ],
+            "tops": _tops(self.tops),
+            "fees": [{"amount": e.amount, "on": e.on} for e in self.fees],
+            "lies": ended.lies,
+            "nets": [{**bettor_json(bettor), "net": net} for bettor, net in ended.nets],
+            "house": ended.house,
+            **readings_json(self),
+        }
+
+
+def meld_json(play: Play, cards: Sequence[Card], meld: Meld | None) -> dict[str, Any]:
+    """A group of cards: whether it is a meld, which condition, and what it is worth as it lies."""
+    return {
+        "cards": [text(card) for card in cards],
+        "valid": meld is not None,
+        "why_not": "" if meld is not None else why_no_meld(cards),
+        "laid_as": None if meld is None else character_of(meld),
+        "condition": "" if meld is None else condition_name(meld),
+        "chips": 0 if meld is None else worth(play, meld),
+    }
+
+
+def _act(act: Judged) -> dict[str, Any]:
+    legal = not act.why_not
+    return {"how": act.how, "valid": legal, "why_not": act.why_not, "chips": act.chips}
+
+
+def _payment(payer: Payer, play: Play) -> dict[str, Any]:
+    return {
+        "seat": payer.seat,
+        "to": payer.to,
+        "chips": sum(payer.chips),
+        "owed": payer.owed,
+        "paid": payer.paid,
+        "arithmetic": arithmetic(payer, play),
+    }
+
+
+def _tops(tops: TopsWon | TopsLie | None) -> dict[str, Any] | None:
+    if tops is None:
+        return None
+    seat = tops.bettor.seat if isinstance(tops, TopsWon) else None
+    return {"seat": seat, "amount": tops.amount, "reason": tops.reason}
+
+
+def arithmetic(payer: Payer, play: Play) -> str:
+    """How chips come to money.
+
+    >>> arithmetic(Payer(2, 1, (2, 6, 1), 4500, 3000), Play(condition=500))
+    '2 + 6 + 1 = 9 chips at $5 are $45, and $30 is all there is'
+    """
+    total = sum(payer.chips)
+    number = f"{total} chip{'' if total == 1 else 's'}"
+    summed = f"{' + '.join(map(str, payer.chips))} = {number}" if len(payer.chips) > 1 else number
+    verb = "is" if total == 1 else "are"
+    short = f", and {dollars(payer.paid)} is all there is" if payer.paid < payer.owed else ""
+    return f"{summed} at {dollars(play.condition)} {verb} {dollars(payer.owed)}{short}"
+
+
+def settle_pan(record: PanRecord) -> PanSettlement:
+    """Settle a described hand. Raises RecordError in one sentence when it cannot be."""
+    played = game(record.game, record.options)
+    if not isinstance(played, Pan):
+        raise RecordError(f"seats: {played.rules.name} is not played with melds")
+    rules, play = played.rules, played.settings
+    hand, lying = described(rules, play, record)
+    act = None if record.laid is None else judge(play, record.laid)
+    earned = act.earned if act else () if record.out is None else for_going_out(hand, record.out)
+    events = list(_act_paid(hand, record, act) if act else _settled(rules, hand, record))
+    return PanSettlement(rules, play, record, lying, act, tuple(earned), events)
+
+
+def _act_paid(hand: Hand, record: PanRecord, act: Judged) -> Iterator[Any]:
+    """One act is paid, and nothing else."""
+    assert record.laid is not None
+    yield from collect(hand, record.laid.seat, act.earned)
+    yield _ended(hand)
+
+
+def _settled(rules: Rules, hand: Hand, record: PanRecord) -> Iterator[Any]:
+    """Dead hands return what they have, the winner is paid, and the tops go last."""
+    yield from _fees(rules, hand, record)
+    _antes_back(hand, record)
+    for seat in (each.seat for each in record.seats if each.hand == "dead"):
+        yield from give_all_back(hand, seat)
+    if record.out is not None:
+        yield from go_out(hand, record.out)
+    elif len(hand.live) == 1 < len(hand.seats):
+        yield win_tops(hand, hand.live[0], "nobody else is left")
+    else:
+        yield TopsLie(hand.tops, "nobody is out")
+    yield _ended(hand)
+
+
+def _antes_back(hand: Hand, record: PanRecord) -> None:
+    """Void hands get their antes back, as far as the tops reach."""
+    for each in record.seats:
+        if each.hand == "void":
+            back = min(hand.play.ante, hand.tops)
+            hand.tops -= back
+            hand.chips[each.seat] += back
+
+
+def _fees(rules: Rules, hand: Hand, record: PanRecord) -> Iterator[PotFeeTaken]:
+    """The fees the record gives, or the one that is posted for so many players."""
+    schedule = None if rules.pot_fees is None else rules.pot_fees.for_players(len(hand.seats))
+    due = [] if schedule is None else [(f.name, f.amount) for f in schedule.fees if f.at == "deal"]
+    if record.fees is not None:
+        if any(fee.seat is not None for fee in record.fees):
+            raise RecordError("fees: a fee comes out of the tops, not from a seat")
+        due = [(fee.on, fee.amount) for fee in record.fees]
+        if sum(amount for _, amount in due) > hand.tops:
+            raise RecordError("fees: the fees are more than there is in the tops")
+    for name, amount in due:
+        taken = min(amount, hand.tops)
+        hand.tops -= taken
+        hand.fees += taken
+        yield PotFeeTaken(taken, name)
+
+
+def _ended(hand: Hand) -> RoundEnded:
+    nets = tuple((hand.bettors[seat], hand.chips[seat] - hand.started[seat]) for seat in hand.seats)
+    return RoundEnded(nets, 0, hand.fees, hand.tops - hand.carried)
