@@ -35,7 +35,7 @@ def test_unreadable_cards_are_named(bad: str) -> None:
 def test_decks_have_the_printed_sizes() -> None:
     sizes = {deck: len(cards_) for deck, cards_ in DECKS.items()}
     printed = {"standard": 52, "joker": 53, "pan": 36, "spanish": 48, "tiles": 32}
-    assert sizes == printed | {"asian": 32, "mexican": 41}
+    assert sizes == printed | {"asian": 32, "mexican": 41, "forty": 40}
 
 
 @pytest.mark.parametrize("decks", [0, 13, -1])
