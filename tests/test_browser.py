@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from browser import DESKTOP, PHONE, SILENT, Watched, a_browser, answers, ask, draw
+from browser import DESKTOP, PHONE, SILENT, Watched, answers, ask, draw
 from cardroom import Cardroom
 from houseway.desk.settle import settle
 from houseway.rulebook.load import game_ids, load
@@ -21,18 +21,6 @@ from playing import ByMouse as ByMouse
 from playing import is_over as is_over
 from playing import sit_down as sit_down
 from served import served
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cardroom]:
-    with Cardroom(tmp_path_factory.mktemp("browser") / "cardroom.db") as open_room:
-        yield open_room
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with a_browser() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from browser import DESKTOP, PHONE, SILENT, Watched, a_browser, answers, ask, draw
+from browser import DESKTOP, PHONE, SILENT, Watched, answers, ask, draw
 from cardroom import Cardroom, Client
 from houseway.games import game
 from houseway.games.chinese.game import ChinesePoker
@@ -20,18 +20,6 @@ from playing import ByKeys, deal, go_to_table, play_round
 Json = dict[str, Any]
 CARDS = "2c 9h Ts Jd 9d Kc Kd 4h 4s Ah 6c 7c 3s"
 HOUSE = "Ah 3s 2c / Ts 9h 9d 7c 6c / Kd Kc Jd 4s 4h"
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cardroom]:
-    with Cardroom(tmp_path_factory.mktemp("browser") / "cardroom.db") as open_room:
-        yield open_room
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with a_browser() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")
@@ -177,6 +165,9 @@ def test_thirteen_cards_are_set_with_the_keyboard_alone(felt: Watched) -> None:
     page = felt.page
     felt.at(DESKTOP)
     ask(page, offer())
+    page.get_by_role("button", name=re.compile("^Clear")).focus()
+    page.keyboard.press("ArrowDown")  # from anywhere to the cards
+    expect(page.locator(".set-card:focus")).to_have_count(1)
     for key in ("c", "s", "ArrowDown"):
         page.keyboard.press(key)
     expect(page.locator(".set-said")).to_contain_text("Tap 5 cards for the back.")
@@ -269,7 +260,7 @@ def test_chips_are_added_and_the_rows_stay_as_they_were(room: Cardroom, browser:
     assert [lies(page, part) for part in ("Front", "Middle", "Back")] == mine
     expect(page.locator("#log")).to_contain_text("Everybody is dealt 13 cards face down.")
     told = page.locator("#bar > [role=status]")
-    expect(told).to_contain_text(re.compile("Your turn: Set your thirteen cards. Front: "))
+    expect(told).to_contain_text(re.compile("Your turn: Set your thirteen cards\\. .*Front: "))
     watched.look("chinese-live")
     watched.close()
 
@@ -399,6 +390,14 @@ def test_the_showdown_is_settled_pair_by_pair_with_the_reasons(felt: Watched) ->
     felt.check("chinese-settled-phone")
     felt.at(DESKTOP)
     felt.look("chinese-settled")
+
+
+def test_somebody_who_sat_out_has_no_points(felt: Watched) -> None:
+    ended = {"event": "round-ended", "nets": [], "bank": 0, "house": 0}
+    moved = {"event": "button-moved", "seat": 4, "dealt": [1, 3, 4]}
+    draw(felt.page, [moved, settled(1, 3, 3, ["front: …: 3"]), ended], {}, AROUND)
+    expect(seat(felt.page, 4)).to_contain_text("0 points")
+    expect(seat(felt.page, 2)).not_to_contain_text("point")
 
 
 @pytest.mark.prove

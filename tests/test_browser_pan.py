@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from typer.testing import CliRunner
 
-from browser import DESKTOP, PHONE, SILENT, Watched, a_browser, answers, ask, draw
+from browser import DESKTOP, PHONE, SILENT, Watched, answers, ask, draw
 from cardroom import Cardroom
 from houseway.cards.card import text
 from houseway.cli.main import app as cli
@@ -23,18 +23,6 @@ from test_server_pan import Pan
 
 Json = dict[str, Any]
 ME = 3
-
-
-@pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cardroom]:
-    with Cardroom(tmp_path_factory.mktemp("browser") / "cardroom.db") as open_room:
-        yield open_room
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with a_browser() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")
@@ -325,6 +313,37 @@ def test_the_picture_is_what_lies_on_the_table_at_every_choice(
         drawn = felt.page.evaluate(PICTURES, [events, lay])
         for shown, lies in zip(drawn, lay, strict=True):
             assert shown == lies, (seed, lies["at"])
+
+
+def test_a_seat_that_sits_out_has_no_cards_to_count_and_long_words_stay_in_their_seat(
+    felt: Watched,
+) -> None:
+    late = {"event": "irregularity-declared", "what": "wrong-count", "seat": 4}
+    people = [{**one, "name": "Ann"} for one in [*PEOPLE, {"seat": 7, "started": 900}]]
+    felt.at(DESKTOP)
+    draw(felt.page, [*BEFORE, late], {}, {"people": people, "seats": 8, "mine": [3]})
+    seats = felt.page.locator("#felt .seat")
+    expect(seats.filter(has_text="no cards")).to_have_count(5)  # seat 6 has retired
+    expect(seats.nth(6)).to_have_text(re.compile("Ann.*\\$9$"))
+    tag = seats.nth(3).get_by_text("Wrong number of cards, found late")
+    inside, around = tag.bounding_box(), seats.nth(3).bounding_box()
+    assert inside is not None
+    assert around is not None
+    assert inside["x"] + inside["width"] <= around["x"] + around["width"]
+
+
+def test_a_meld_of_ten_cards_lies_within_its_seat(felt: Watched) -> None:
+    rope = [f"{rank}d" for rank in "A234567JQK"]
+    laid = {**BEFORE[4], "seat": 5, "hand": "seat 5", "melds": [rope], "worths": [2]}
+    people = [{**one, "name": "Ann"} for one in PEOPLE]
+    for size in (DESKTOP, PHONE):
+        felt.at(size)
+        draw(felt.page, [*BEFORE, laid], {}, {"people": people, "seats": 8, "mine": [3]})
+        seat = felt.page.locator("#felt .seat").filter(has_text=re.compile("^Seat 5"))
+        inside, around = seat.locator(".meld svg").last.bounding_box(), seat.bounding_box()
+        assert inside is not None
+        assert around is not None
+        assert inside["x"] + inside["width"] < around["x"] + around["width"]
 
 
 def test_the_felt_shows_melds_the_pile_and_in_the_end_who_paid_for_what(felt: Watched) -> None:

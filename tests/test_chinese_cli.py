@@ -26,7 +26,7 @@ from terminal import Play, terminal
 
 GAME = "chinese-poker"
 WAY = "2c 2d 9h / 4c 4d Kh Qs 5s / Ac Ad Jh Js Tc"
-OTHER = "Kh Qs 9h / 4c 4d 2c 2d 5s / Ac Ad Jh Js Tc"
+OTHER = "Kh Qs 9h / 4c 4d 2c 2d 5s / Ad Ac Js Jh Tc"
 OWN = tuple(cards(WAY.replace("/", " ")))
 
 
@@ -62,7 +62,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
         ("Kh Qs 9h / 4c 4d 2c 2d 5s", Pick(OTHER)),
         ("kh qs 9h / 4c4d2c2d5s /", Pick(OTHER)),
         ("khqs9h 4c4d 2c2d 5s", Pick(OTHER)),
-        ("KhQs9h/4c4d2c2d5s/AcAdJhJs10c", Pick(OTHER)),
+        ("KhQs9h/4c4d2c2d5s/AdAcJsJh10c", Pick(OTHER)),
         ("surrender", Pick("surrender")),
         ("surr", Pick("surrender")),
         ("declare dragon", Pick("declare dragon")),
@@ -70,7 +70,6 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
         ("declare six", Pick("declare six-wheels")),
         ("add 50", Pick("add", 5_000)),
         ("add $50", Pick("add", 5_000)),
-        ("add", Pick("add")),
     ],
 )
 def test_ways_to_set_thirteen_cards(written: str, pick: Pick) -> None:
@@ -95,6 +94,7 @@ def test_ways_to_set_thirteen_cards(written: str, pick: Pick) -> None:
         ("declare phoenix", "no clean sweep is called 'phoenix'"),
         ("declare minor", "minor is no clean sweep in this version"),
         ("add lots", "not an amount of money"),
+        ("add", "write how much, $5 to $200, like add 5"),
     ],
 )
 def test_what_cannot_be_read_gets_one_sentence(written: str, told: str) -> None:
@@ -122,11 +122,13 @@ def test_a_clean_sweep_that_is_held_is_named_and_declared_by_one_word() -> None:
     assert read_arrange("declare", held) == Pick("declare six-wheels")
 
 
-def asked(monkeypatch: pytest.MonkeyPatch, *lines: str) -> tuple[object, str]:
+def asked(
+    monkeypatch: pytest.MonkeyPatch, *lines: str, given: ArrangeOffer | None = None
+) -> tuple[object, str]:
     told = io.StringIO()
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(lines) + "\n"))
     monkeypatch.setattr(sys, "stdout", told)
-    choice = Ask(Console(file=told, width=80)).choice("arrange", offer())
+    choice = Ask(Console(file=told, width=80)).choice("arrange", given or offer())
     return choice, told.getvalue()
 
 
@@ -146,6 +148,10 @@ def test_a_false_clean_sweep_is_asked_twice(monkeypatch: pytest.MonkeyPatch) -> 
     assert "Really declare a clean sweep this hand is not (dragon)?" in " ".join(told.split())
 
 
+def test_what_is_left_for_the_back_lies_from_the_highest_down() -> None:
+    assert read_arrange("9h 5s 4c / AcAd4d2c2d", offer()).pick.endswith(" / Kh Qs Js Jh Tc")
+
+
 def test_cards_are_sorted_by_suit_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     choice, told = asked(monkeypatch, "sort", "h")
     assert choice == Pick(WAY)
@@ -155,11 +161,13 @@ def test_cards_are_sorted_by_suit_when_asked(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_best_ways_are_shown_with_what_they_win(monkeypatch: pytest.MonkeyPatch) -> None:
-    choice, told = asked(monkeypatch, "b", "3")
+    best_in_another_order = "Js Ac Ad / 5s 4c 4d 2c 2d / 9h Tc Jh Qs Kh"
+    choice, told = asked(monkeypatch, "b", "3", given=offer(picks=(best_in_another_order,)))
     shown = re.findall(r"  (\d) (\S.*?)  ([+-]\d\.\d\d) ± \d\.\d\d points", told)
     assert len(shown) == 3
     points = [float(found[2]) for found in shown]
     assert points == sorted(points, reverse=True)
+    assert [found[0] for found in shown] == ["1", "2", "3"], "the way shown before is number 1"
     third = [text for number, text, _ in shown if number == "3"]
     assert choice == Pick(*third)
 

@@ -172,7 +172,7 @@ def test_game_rule_1_chips_may_be_added_before_the_showdown() -> None:
     sitting = Sitting(chips={2: 1_000, 3: 60_000})
     assert sitting.offer(2).bounds(ADD) == (500, 49_000)
     assert ADD not in sitting.offer(3).picks
-    with pytest.raises(IllegalChoice, match="more chips than the largest buy-in"):
+    with pytest.raises(IllegalChoice, match="the largest buy-in lies there already"):
         sitting.pick(3, ADD)
     with pytest.raises(IllegalChoice, match=r"\$5 to \$490"):
         sitting.pick(2, ADD, 49_500)
@@ -386,6 +386,14 @@ def test_game_rules_8_and_9_a_fouled_hand_settles_as_foul(kind: str, when: str) 
     assert paid == {2: 4, 3: 4, 4: 4}
     (shown,) = (e for e in sitting.found(HandArranged) if e.up and e.bettor.seat == 1)
     assert shown.foul
+
+
+def test_ch_r13_a_declared_clean_sweep_with_a_wrong_number_of_cards_is_foul() -> None:
+    sitting = Sitting(version="mandarin").pick(2, "declare pure-dragon")
+    sitting.round.declare("late-count", "twelve cards", 2)
+    sitting.set_all()
+    paid = {e.bettor.seat: e.points for e in sitting.found(PointsSettled) if e.loser.seat == 2}
+    assert paid == {1: 6 + 3, 3: 6, 4: 6}
 
 
 def test_ch_r30_a_cheat_pays_whatever_was_said_and_collects_nothing() -> None:

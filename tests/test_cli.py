@@ -17,9 +17,12 @@ from typing import Any
 
 import jsonschema
 import pytest
+from rich.console import Console
 
+from houseway.cli.charts import print_chart
 from houseway.cli.main import main
 from houseway.desk.schemas import SCHEMAS, example, schema
+from houseway.games.words import Chart
 from houseway.rulebook.load import game_ids, load
 from tables import LONG_ODDS, ONE_OF_EACH, with_odds
 
@@ -456,6 +459,9 @@ def test_strategy_as_grid_data_and_picture(run: Run, tmp_path: Path) -> None:
         (("no-bust-blackjack-4", "99", "T"), "there is no row '99'"),
         (("no-bust-blackjack-4", "16", "Z"), "hard 16 has no choice against 'Z'"),
         (("casino-war",), "no such grid; see houseway odds casino-war"),
+        (("chinese-poker", "As Kd"), "how to set thirteen cards: houseway set"),
+        (("panguingue", "3c 3h 3s"), "what a hand can lay: houseway melds --hand"),
+        (("texas-holdem", "AhKh"), "houseway equity texas-holdem"),
         (("no-bust-blackjack-4", "--image", "/nowhere/grid.png"), "cannot draw to"),
         (("no-bust-blackjack-4", "--image", "grid.doc"), "cannot draw to"),
     ],
@@ -465,6 +471,30 @@ def test_strategy_refuses_in_one_sentence(run: Run, args: tuple[str, ...], told:
     assert code == 2
     assert told in err
     assert len(err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("chinese-poker", "Chinese Poker is not played for a pot; how to set thirteen cards:"),
+        ("panguingue", "Panguingue is not played for a pot; what melds pay: houseway melds"),
+        ("pure-21-5", " is not played for a pot; its odds: houseway odds pure-21-5"),
+    ],
+)
+def test_equity_is_for_pots(run: Run, game: str, told: str) -> None:
+    code, _, err = run("equity", game, "AA", "KK")
+    assert code == 2
+    assert told in err
+
+
+def test_a_chart_cuts_no_figure() -> None:
+    paper = io.StringIO()
+    figure = "158,753,389,900"
+    heads = ("clean sweep", "points", "hands", "one in", "best declared so", "one in")
+    row = ("all blacks or all reds", "8", "10,558,027,696", figure, "10,558,027,696", figure)
+    print_chart(Console(file=paper, width=80), Chart("Clean sweeps", heads, (row,), ""))
+    assert paper.getvalue().count(figure) == 2
+    assert max(len(line.rstrip()) for line in paper.getvalue().splitlines()) <= 80
 
 
 @pytest.mark.prove

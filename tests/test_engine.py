@@ -49,6 +49,13 @@ def test_choices_arrive_in_any_order_and_the_log_keeps_it() -> None:
     assert replay(everybody_picks(), read_log(log_json(round_.log))).events == round_.events
 
 
+def test_a_refusal_lists_no_more_picks_than_a_sentence_can_bear() -> None:
+    offer = PickOffer(tuple(f"way {number}" for number in range(1000)))
+    with pytest.raises(IllegalChoice, match=r"choose one of way 0, .* or 9\d\d more") as refused:
+        offer.verify(Pick("fold"))
+    assert len(str(refused.value)) < 350
+
+
 @pytest.mark.parametrize(
     ("bettor", "choice", "reason"),
     [

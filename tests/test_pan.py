@@ -223,6 +223,16 @@ def test_pn_r16_borrowing_from_a_condition_gives_nothing_back() -> None:
     assert found.earned == ()
 
 
+def test_pn_r24_a_set_that_lends_need_only_stay_a_meld() -> None:
+    act = Act("borrow", tuple(cards("Jd Qd")), borrowed=((1, cards("Kd")[0]),))
+    found = done(PLAY, (meld("Kd Kd Kd Kc"),), act)
+    assert found is not None
+    assert [(each.kind, worth(PLAY, each)) for each in found.melds] == [("mixed", 0), ("rope", 1)]
+    assert act in acts_of(PLAY, (meld("Kd Kd Kd Kc"),), cards("Jd Qd"))
+    sevens = Act("borrow", tuple(cards("5s 6s")), borrowed=((1, cards("7s")[0]),))
+    assert done(PLAY, (meld("7s 7s 7s 7d"),), sevens) is None
+
+
 def test_pn_r24_several_cards_may_be_borrowed() -> None:
     one, other = meld("4c 5c 6c 7c"), meld("4d 5d 6d 7d")
     act = Act("borrow", tuple(cards("7h")), borrowed=((1, cards("7c")[0]), (2, cards("7d")[0])))
@@ -312,6 +322,13 @@ def test_pn_r1_spades_are_taken_out_deck_by_deck(out: int, number: int) -> None:
 def test_a_condition_is_2_to_25_dollars(condition: str) -> None:
     with pytest.raises(RulebookError, match=r"\$2 to \$25"):
         game("panguingue", {"condition": condition})
+
+
+def test_a_buy_in_reaches_for_the_ante() -> None:
+    options = {"condition": "$25", "tops": 2, "buy-in": "$50-$100"}
+    assert game("panguingue", options).rules.play["tops"] == 2
+    with pytest.raises(RulebookError, match=r"at least an ante, \$50"):
+        game("panguingue", options | {"buy-in": "$49-$100"})
 
 
 def test_every_option_reaches_the_play() -> None:

@@ -136,11 +136,15 @@ def test_a_refused_discard_names_the_rule() -> None:
     assert meld_prompt(must) == "a number or cards to lay (Enter = add 6c to 1): "
     with pytest.raises(HousewayError, match="there is nothing to lay"):
         read_meld("1", MeldOffer(("discard 6c",)))
+    with pytest.raises(HousewayError, match="there is nothing to lay"):
+        read_meld("more", MeldOffer(("discard 6c",)))
     assert meld_prompt(MeldOffer(("discard 6c",))) == "Discard which card? (Enter = 6c): "
 
 
 def test_prompts_say_what_pays() -> None:
     assert word_prompt(STAY) == r"Stay in, or retire. \[s]tay, \[r]etire (Enter = stay): "
+    useless = PanOffer(("stock",), refused={"pile": "you cannot use the jack of spades at once"})
+    assert word_prompt(useless).startswith(r"You cannot use the jack of spades at once. \[s]tock")
     assert told(LAY, LAY.picks[0]) == "meld 3c 3h 3s  (1 chip from each)"
     assert told(LAY, LAY.picks[2]) == "add 4s to 2  (2 chips from each)"
     assert told(LAY, LAY.picks[1]) == "meld 4s 5s 6s"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from houseway.cards.card import card, cards, text
+from houseway.cards.card import card, cards, text, texts
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick
 from houseway.engine.round import Round
@@ -236,6 +236,17 @@ def test_a_card_from_the_pile_is_used_first() -> None:
     assert played.offer.picks == ("meld 3c 3h 3s",)
     with pytest.raises(IllegalChoice, match="used at once"):
         played.pick("discard 3s")
+
+
+def test_a_card_from_the_pile_may_be_added_together_with_cards_that_lead_to_it() -> None:
+    hands = {1: JUNK, 2: "3d 4d 6d Js Qc Kh Kc 2s 6s 7h"}
+    played = Pan(hands, "5d 7d", eldest=2).stay().pick("meld 3d 4d 5d", "discard Js")
+    assert played.offer.picks == ("pile", "stock")  # seat 1 let the 7d go
+    played.pick("pile")
+    assert list(played.offer.picks) == ["add 6d 7d to 1"]
+    played.pick("add 6d 7d to 1")
+    assert texts(played.hand.melds[2][0].cards) == "3d 4d 5d 6d 7d"
+    assert played.told(Melded)[-1].used
 
 
 def test_pn_r14_what_one_holds_may_be_laid_before_the_drawn_card_is_discarded() -> None:

@@ -60,6 +60,19 @@ def plain_acts(play: Play, melds: Melds, held: Sequence[Card]) -> Iterator[Act]:
                     yield act
 
 
+def plain_adds_up_to(play: Play, melds: Melds, held: Sequence[Card], card: Card) -> Iterator[Act]:
+    """The card just drawn added with others, none of which could be left out."""
+    for number in range(1, len(melds) + 1):
+        fits = [
+            some
+            for some in subsets(held)
+            if done(play, melds, Act("add", (*some, card), number)) is not None
+        ]
+        for some in fits:
+            if some and not any(Counter(less) < Counter(some) for less in fits):
+                yield Act("add", (*some, card), number)
+
+
 def _leaves_enough(melds: Melds, loan: Sequence[tuple[int, Card]]) -> bool:
     taken = Counter(number for number, _ in loan)
     return all(len(melds[number - 1].cards) - taken[number] >= 3 for number in taken)
@@ -117,18 +130,32 @@ def some_case(luck: random.Random, most: int, held: int) -> tuple[Play, Melds, l
     return play, melds, drawn[:held]
 
 
-def check_acts(play: Play, melds: Melds, held: Sequence[Card]) -> set[str]:
-    found = found_acts(play, melds, held)
+def check_acts(
+    play: Play, melds: Melds, held: Sequence[Card], card: Card | None = None
+) -> set[str]:
+    found = found_acts(play, melds, held, card)
     acts = [same(each.act) for each in found]
     assert len(acts) == len(set(acts))
-    assert set(acts) == {same(act) for act in plain_acts(play, melds, held)}
+    plain = [*plain_acts(play, melds, held if card is None else (*held, card))]
+    if card is not None:
+        plain += plain_adds_up_to(play, melds, held, card)
+        using = found_acts(play, melds, held, card, only_with_card=True)
+        assert using == [each for each in found if card in each.act.cards]
+    assert set(acts) == set(map(same, plain))
     for each in found:
         result = done(play, melds, each.act)
         assert result
         assert result.chips == each.chips
     order = [(-each.chips, -len(each.act.cards)) for each in found]
     assert order == sorted(order)
-    return {act.how for act in acts}
+    return {f"{act.how} more" if act.how == "add" and act.cards[1:] else act.how for act in acts}
+
+
+def check_case(play: Play, melds: Melds, held: Sequence[Card], with_card: bool) -> set[str]:
+    """The acts of a case, of which the last card may be the one just drawn."""
+    if with_card and held:
+        return check_acts(play, melds, held[:-1], held[-1])
+    return check_acts(play, melds, held)
 
 
 def check_turns(play: Play, melds: Melds, held: Sequence[Card]) -> bool:
@@ -152,9 +179,17 @@ def check_turns(play: Play, melds: Melds, held: Sequence[Card]) -> bool:
 
 def test_pan_search_finds_every_act_once_as_the_plain_search_does() -> None:
     luck, kinds = random.Random(7), set()
-    for _ in range(800):
-        kinds |= check_acts(*some_case(luck, 8, 3))
+    for number in range(800):
+        kinds |= check_case(*some_case(luck, 8, 3), number % 2 == 0)
     assert kinds == {"meld", "add", "split", "borrow"}
+
+
+def test_pan_search_adds_a_drawn_card_with_those_that_lead_to_it() -> None:
+    melds, kinds = laid("3c 4c 5c", "Jc Qc Kc"), set()
+    for held in subsets(cards("2c 6c 7c")):
+        for card in cards("Ac 2c 6c 7c"):
+            kinds |= check_acts(PLAY, melds, held, card)
+    assert "add more" in kinds
 
 
 def test_pan_turns_reach_every_position_with_the_most_chips_as_the_plain_search_does() -> None:
@@ -165,8 +200,8 @@ def test_pan_turns_reach_every_position_with_the_most_chips_as_the_plain_search_
 @pytest.mark.prove
 def test_pan_search_and_turns_agree_with_the_plain_search_on_many_larger_hands() -> None:
     luck = random.Random(9)
-    for _ in range(4_000):
-        check_acts(*some_case(luck, 10, 5))
+    for number in range(4_000):
+        check_case(*some_case(luck, 10, 5), number % 2 == 0)
     for _ in range(1_500):
         check_turns(*some_case(luck, 8, 4))
 

@@ -129,6 +129,8 @@ def test_increasing_a_meld(
         ("7h 7s 7c 7d", "7h 7c 7d | 7s 7s 7s", "split", 2),
         ("7h 7s 7c 7d", "7h 7c 7d | 7s 7s 7s", "borrow", 4),
         ("7c 6c 5c 4c", "6c 5c 4c | 7c 7h 7d", None, 1),
+        ("Ac 2c 3c | 2s 3s 4s 5s", "Ac 2c 3c | As 2s 3s | 4s 5s 6s", None, 2),
+        ("2s 3s 4s 5s | Ac 2c 3c", "As 2s 3s | Ac 2c 3c | 4s 5s 6s", None, 2),
     ],
 )
 def test_splitting_a_meld_and_borrowing_from_it(
@@ -152,7 +154,8 @@ def test_a_split_that_pays_in_full_is_told_as_another_reading() -> None:
         ("7c 6c 5c 4c", "6c 5c 4c", True), ("7c 6c 5c 4c", "7c 6c 5c", True),
         ("7c 6c 5c 4c", "7c 5c 4c", False), ("4h 4s 4c 4h", "4s 4c 4h", True),
         ("4h 4s 4c 4h", "4h 4c 4h", False), ("Kd Kd Kc Ks", "Kd Kd Ks", True),
-        ("7c 6c 5c", "6c 5c", False),
+        ("7c 6c 5c", "6c 5c", False), ("Kd Kd Kd Kc", "Kd Kd Kc", True),
+        ("5c 5c 5c 5d 5h", "5c 5c 5d 5h", True), ("7s 7s 7s 7d", "7s 7s 7d", False),
     ],
 )  # fmt: skip
 def test_which_card_may_be_borrowed(meld: str, left: str, legal: bool) -> None:
@@ -189,7 +192,8 @@ def test_an_act_the_rules_forbid_earns_nothing_and_says_why(
     ("before", "after", "how", "says"),
     [
         ("Jd 7d 6d 5d", "Jd 7d 6d 5d | 2c 3c 4c", "split", "one part has all of it"),
-        ("7c 6c 5c 4c", "7c 5c 4c | 6c 6d 6h", "borrow", "4c 5c 7c, is not the meld it was"),
+        ("Jd 7d 6d 5d 4d 3d", "Jd 7d 6d | 5d 4d 3d", "split", "by adding cards, and none were"),
+        ("7c 6c 5c 4c", "7c 5c 4c | 6c 6d 6h", "borrow", "left, 4c 5c 7c, is no meld"),
         ("7c 6c 5c 4c", "7c 6c 5c | 4c 4d 3d", "borrow", "4d 3d 4c is no meld"),
     ],
 )
@@ -365,6 +369,11 @@ def test_a_hand_that_cannot_be_settled_says_why(told: dict[str, Any], says: str)
     assert "\n" not in str(fault.value)
 
 
+def test_a_record_of_an_unknown_game_names_the_game() -> None:
+    with pytest.raises(RecordError, match="no game is called 'pan'"):
+        settle_any({"game": "pan", "seats": seats(2)})
+
+
 def test_a_record_of_another_game_is_refused() -> None:
     answer = settled(seats(2))
     with pytest.raises(RecordError, match="not played with melds"):
@@ -444,7 +453,7 @@ def test_the_slip_explains_an_act_and_a_hand() -> None:
     assert "Seat 1: split, 2 chips from everybody who pays" in said
     assert "Seat 2 pays seat 1 $10: 2 chips at $5 are $10" in said
     assert "With split-pays=full: seat 2 -$20, seat 1 +$20" in said
-    assert "Seat 1: meld, 4h 4h 4c is no meld" in slip(act("", "4h 4h 4c"))
+    assert "Seat 1: meld, not allowed: 4h 4h 4c is no meld" in slip(act("", "4h 4h 4c"))
     told = seats(3, s2="dead")
     told[-1]["melds"] = groups(TWELVE)
     said = slip(settled(told, out=1, collected=[{"seat": 2, "payer": 3, "amount": 1000}]))

@@ -213,6 +213,22 @@ def test_pn_r17_without_another_choice_it_may_be_discarded() -> None:
     assert played.offer.picks == ("pile", "stock")
 
 
+def test_pn_r18_somebody_with_no_cards_in_hand_may_be_forced_to_go_out() -> None:
+    played = lay_ten(Pan({1: JUNK, 2: TEN}, "Qh 7c").stay()).pick("discard Qh", "stock")
+    assert played.kind == "force"
+    played.choose(1, "force").pick("add 7c to 3")
+    assert played.told(WentOut)[0].bettor == Bettor(2)
+
+
+def test_pn_r17_a_card_that_cards_of_the_hand_lead_to_must_be_used_too() -> None:
+    hands = {1: "3h 4h 5h 6h 2s Qs Jd Ac 5d Kd", 2: "7s 7d 7c Kd Kd Kc Ks 6c 5c 4c"}
+    played = Pan(hands, "Qh 2c Jh 7h").stay()
+    played.pick("meld 7c 7d 7s", "meld Kc Kd Kd Ks", "meld 4c 5c 6c", "discard Qh")
+    played.pick("meld 3h 4h 5h", "discard 2c")  # then seat 2 draws a jack and throws it
+    assert [text(each.card) for each in played.told(CardTaken)][2:] == ["Jh", "7h"]
+    assert played.offer.picks == ("add 6h 7h to 1",)
+
+
 def test_pn_r17_the_duty_is_that_of_the_player_just_before() -> None:
     hands = {1: "7h 7d 2s 4h 6h Jd Qs Ah 5d Kh", 2: JUNK, 3: TEN}
     played = lay_ten(Pan(hands, "Qh Jc 7c").stay()).pick("discard Qh")

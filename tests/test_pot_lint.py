@@ -342,8 +342,8 @@ def test_fees_of_a_pot_schedule(run: Run) -> None:
     [
         (("fees", "poker-99"), "there is no pot fee schedule 'poker-99'"),
         (("fees", "flop-1+2"), "post one option for each number of players"),
-        (("fees", "poker-7", "--action", "50"), "pot fees do not go by table action"),
-        (("fees", "panguingue", "--action", "50"), "pot fees do not go by table action"),
+        (("fees", "poker-7", "--action", "50"), "these fees do not go by table action"),
+        (("fees", "panguingue", "--action", "50"), "these fees do not go by table action"),
     ],
 )
 def test_bad_commands_get_one_clear_sentence(run: Run, args: tuple[str, ...], said: str) -> None:

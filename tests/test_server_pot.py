@@ -273,6 +273,15 @@ def test_play_now_seats_six_and_the_bots_have_their_chips_at_once(client: TestCl
     assert "Limit $4 and $8" in answer.text
 
 
+@pytest.mark.parametrize("game", ["texas-holdem", "chinese-poker", "panguingue"])
+def test_play_now_finds_a_seat_at_a_table_of_two(client: TestClient, game: str) -> None:
+    answer = client.post("/play", data={"game": game, "o": "seats=2"})
+    assert answer.status_code == 200
+    view = client.get(f"/api/tables/{answer.url.path.rsplit('/', 1)[1]}").json()
+    assert [person["you"] for person in view["table"]["people"]] == [False, True]
+    assert "House rules: seats 2<" in answer.text
+
+
 def test_what_is_told_of_chips_agrees_with_the_events_at_every_step() -> None:
     table = Table("texas-holdem", structure="no-limit")
     for seed in range(4):

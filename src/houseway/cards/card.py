@@ -45,7 +45,8 @@ def is_tile(card: Card) -> bool:
 
 
 _TEXTS = (*(r + s for r in RANKS for s in SUITS), "Jk", *FACES)
-_CARDS = {text: card for card, text in enumerate(_TEXTS)}
+_GLYPHS = tuple(r + s for r in RANKS for s in "♣♦♥♠")
+_CARDS = {text: card for texts in (_TEXTS, _GLYPHS) for card, text in enumerate(texts)}
 
 
 def text(card: Card) -> str:
@@ -63,7 +64,7 @@ def glyph(card: Card) -> str:
     >>> glyph(card("Th"))
     'T♥'
     """
-    return _TEXTS[card] if card >= JOKER else RANKS[card // 4] + "♣♦♥♠"[card % 4]
+    return _TEXTS[card] if card >= JOKER else _GLYPHS[card]
 
 
 def name(card: Card) -> str:
@@ -78,7 +79,11 @@ def name(card: Card) -> str:
 
 
 def card(written: str) -> Card:
-    """Read one card or tile; `10h` is taken for `Th`, `5-6` for `6-5`, and case does not matter."""
+    """Read one card or tile; `10h` is taken for `Th`, `5-6` for `6-5`, and case does not matter.
+
+    >>> card("10h") == card("T♥")
+    True
+    """
     tidy = written.strip().replace("10", "T")
     if tidy[1:2] == "-":
         tidy = "-".join(sorted(tidy.split("-"), reverse=True))

@@ -14,19 +14,19 @@ from houseway.games.chinese.offer import ADD, DECLARE, SURRENDER, UNSET, Arrange
 from houseway.games.chinese.rules import Play
 from houseway.games.chinese.setting import PARTS, SIZES, Setting, names, read_setting, values
 from houseway.games.chinese.sweeps import ACE, ACE_HIGH, SWEEPS
-from houseway.money import cents
+from houseway.money import cents, dollars
 
 if TYPE_CHECKING:
     from houseway.cli.ask import Ask
 
 HELP = (
-    "Write the front and the middle, like 2c 2d 9h / 4s 4h Kc Qd 5s; what is left is the\n"
-    "back. Cards may stand together, and slashes may be left out. h or Enter sets the\n"
-    "house way, b shows the best ways with what they win, a number sets one of the ways\n"
-    "shown, sort shows your cards by suit.\n"
-    "surrender gives the hand up for 3 points to each; declare dragon declares a clean\n"
-    "sweep (declare alone names the best you hold); add 50 puts $50 more on the table.\n"
-    "q leaves. After a hand: w shows what you won and lost and why, l its log."
+    "Write the front and the middle, like 2c 2d 9h / 4s 4h Kc Qd 5s; what is left is\n"
+    "the back. Cards may stand together, and slashes may be left out. h or Enter sets\n"
+    "the house way, b shows the best ways with what they win, a number sets one of\n"
+    "the ways shown, sort shows your cards by suit.\n"
+    "surrender gives the hand up for 3 points to each; declare dragon declares a\n"
+    "clean sweep (declare alone names the best you hold); add 50 puts $50 more on the\n"
+    "table. q leaves. After a hand: w shows what you won and lost and why, l its log."
 )
 HOUSE_WAY = ("", "h", "house", "house way", "house-way")
 SORT = ("sort", "suits", "by suit")
@@ -53,14 +53,23 @@ def _with_best(ask: Ask, offer: ArrangeOffer) -> ArrangeOffer:
 
     assert offer.play is not None
     known = [pick for pick in offer.picks if "/" in pick]
-    for way in solve(offer.play, offer.cards, shown=WAYS).ways:
-        if way.setting.text not in known:
+    laid = [_as_laid(read_setting(pick)) for pick in known]
+    with ask.out.status("Looking for the best ways"):
+        ways = solve(offer.play, offer.cards, shown=WAYS).ways
+    for way in ways:
+        if _as_laid(way.setting) not in laid:
+            laid.append(_as_laid(way.setting))
             known.append(way.setting.text)
-        number = known.index(way.setting.text) + 1
+        number = laid.index(_as_laid(way.setting)) + 1
         said = f"{way.points:+.2f} ± {way.error:.2f} points each"
         ask.out.print(f"  {number} {way.setting.text}  {said}", markup=False)
     others = [pick for pick in offer.picks if "/" not in pick]
     return replace(offer, picks=(*known, *others))
+
+
+def _as_laid(setting: Setting) -> list[set[Card]]:
+    """Which cards lie where, in whatever order they are written."""
+    return [set(part) for part in setting]
 
 
 def arrange_prompt(offer: ArrangeOffer) -> str:
@@ -89,7 +98,7 @@ def read_arrange(written: str, offer: ArrangeOffer) -> Pick:
         return Pick(ways[int(tidy) - 1])
     word, _, rest = tidy.partition(" ")
     if word == ADD:
-        return Pick(_named(ADD, offer), cents(rest) if rest else None)
+        return _add(rest, offer)
     if word == DECLARE:
         return Pick(_named(f"{DECLARE} {_sweep(rest, offer)}", offer))
     if len(word) > 2 and SURRENDER.startswith(word) and not rest:
@@ -104,6 +113,14 @@ def _named(pick: str, offer: ArrangeOffer) -> str:
     if pick not in offer.picks:
         raise HousewayError(offer.why_not(pick) or f"you cannot {pick} here")
     return pick
+
+
+def _add(amount: str, offer: ArrangeOffer) -> Pick:
+    pick = _named(ADD, offer)
+    if not amount:
+        low, high = map(dollars, offer.bounds(pick))
+        raise HousewayError(f"write how much, {low} to {high}, like add {low.lstrip('$')}")
+    return Pick(pick, cents(amount))
 
 
 def _sweep(name: str, offer: ArrangeOffer) -> str:
@@ -136,7 +153,7 @@ def _setting(written: str, offer: ArrangeOffer) -> Setting:
             raise HousewayError(f"{told}; your cards are {texts(high_first(offer.cards))}")
         left.remove(card)
     if len(parts) < len(PARTS):
-        parts.append(left)
+        parts.append(high_first(left))
         left = []
     sizes = tuple(map(len, parts))
     if sizes != SIZES or left:

@@ -11,7 +11,8 @@ from rich.markup import escape
 
 from houseway.cards.card import Card
 from houseway.cli.chinese_ask import HELP, high_first
-from houseway.cli.screen import Screen, painted
+from houseway.cli.chips_screen import ChipsScreen
+from houseway.cli.screen import painted
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.games.chinese import events as p
@@ -36,24 +37,20 @@ FRONT_GAP = " " * 8  # two cards fewer than in the rows below
 QUIET = (e.FeeTaken, c.ButtonDrawn, c.ButtonMoved)
 
 
-class ChineseScreen(Screen):
+class ChineseScreen(ChipsScreen):
     """Shows the person's thirteen cards, then every hand, and who won what from whom."""
 
+    help_text = HELP
+
     def __init__(self, out: Console, played: ChinesePoker, mine: int | None, table: Table) -> None:
-        super().__init__(out, played, mine)
+        super().__init__(out, played, mine, table)
         self.play = played.settings
-        self.table = table
         self.settled: list[p.PointsSettled] = []
         self.fees = 0
         self.dealt = self.showing = False
 
-    def spots(self) -> None:
-        """The stakes of the table."""
-        self.out.print(stakes(self.play), markup=False)
-
-    def help(self) -> None:
-        self.spots()
-        self.out.print(HELP, markup=False)
+    def stakes(self) -> str:
+        return stakes(self.play)
 
     def show(self, round_: Round, shown: int) -> int:
         """Tell what is new; before the person sets a hand, lay it out."""
@@ -153,7 +150,9 @@ class ChineseScreen(Screen):
     def _how_good(self, event: p.HandArranged) -> None:
         if event.front:
             setting = Setting(event.front, event.middle, event.back)
-            self.out.print(how_good(self.play, setting), markup=False)
+            with self.out.status("Looking for the best way"):
+                told = how_good(self.play, setting)
+            self.out.print(told, markup=False)
 
     def _totals(self) -> None:
         """Every settlement in a row, then everybody's points of the hand."""
@@ -210,10 +209,13 @@ def in_short(reason: str) -> str:
 
     >>> in_short("front: pair of twos against ace high: -1"), in_short("most segments: 1")
     ('front -1', 'most segments +1')
+    >>> in_short("shot, twice the three segments: 3")
+    'shot +3'
     """
     what, _, points = reason.rpartition(": ")
     segment = what.partition(": ")[0]
-    return f"{segment if segment in PARTS else what} {_signed(int(points))}"
+    shown = segment if segment in PARTS else what.partition(", ")[0]
+    return f"{shown} {_signed(int(points))}"
 
 
 def _signed(points: int) -> str:

@@ -14,12 +14,17 @@ from houseway.cards.card import glyph
 from houseway.cli.common import INTERRUPTED, console, percent, print_json, read_options
 from houseway.errors import HousewayError
 from houseway.odds.equity import Ask, Equities, Share, equity, spec_of
+from houseway.rulebook.load import game_ids, load
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 Column = tuple[str, Callable[[Share], str]]
 
+INSTEAD = {
+    "chinese": 'how to set thirteen cards: houseway set "As Kd Qh …"',
+    "pan": 'what melds pay: houseway melds "3c 3h 3s"',
+}
 COLUMNS: tuple[Column, ...] = (
     ("win", lambda share: _part(share.win)),
     ("tie", lambda share: _part(share.tie)),
@@ -47,12 +52,21 @@ def show(
     """Answer, with a bar while it takes; `ask.error` is in percentage points here."""
     if ask.how == "exact" and (ask.samples or ask.error):
         raise HousewayError("--exact counts every deal; leave out --samples and --error")
+    _check_pot(game)
     spec = spec_of(game, read_options(option, None))
     ask = replace(ask, error=ask.error / 100, workers=os.cpu_count() or 1)
     found = _with_bar(ask, lambda asked: equity(spec, hands, board, dead, asked))
     print_json(found.to_json()) if as_json else _table(console(), found)
     if found.interrupted:
         raise typer.Exit(INTERRUPTED)
+
+
+def _check_pot(game: str) -> None:
+    """Raise where a game is known and has no pot, with what to ask instead."""
+    if game not in game_ids() or (rules := load(game)).family == "pot":
+        return
+    hint = INSTEAD.get(rules.family, f"its odds: houseway odds {game}")
+    raise HousewayError(f"{rules.name} is not played for a pot; {hint}")
 
 
 def _with_bar(ask: Ask, work: Callable[[Ask], Equities]) -> Equities:

@@ -433,7 +433,9 @@ def verify(
     seed: Annotated[str | None, typer.Option(help="A revealed seed (64 hex digits).")] = None,
     commitment: Annotated[str | None, typer.Option(help="What was shown before.")] = None,
     decks: Annotated[int, typer.Option(help="Decks in the shoe.")] = 8,
-    deck: Annotated[str, typer.Option(help="standard, joker, pan or spanish.")] = "standard",
+    deck: Annotated[
+        str, typer.Option(help="standard, joker, pan, spanish, asian, mexican, forty or tiles.")
+    ] = "standard",
     jokers: Annotated[int, typer.Option(help="Jokers added to the whole shoe.", min=0)] = 0,
     cards: Annotated[str, typer.Option(help="Cards as dealt, to compare.")] = "",
     rules: Annotated[

@@ -11,20 +11,23 @@ from rich.markup import escape
 from houseway.cards.card import Card, cards_in, texts
 from houseway.engine.decision import Pick
 from houseway.errors import HousewayError
-from houseway.games.pan.offer import DISCARD, FORCE, PASS, MeldOffer, PanOffer
+from houseway.games.pan.offer import DISCARD, FORCE, PASS, PILE, MeldOffer, PanOffer
 
 if TYPE_CHECKING:
     from houseway.cli.ask import Ask
 
 HELP = (
-    "stay or retire, draw from the stock or the pile, force a card or let it pass: the\n"
-    "first letter will do. To lay something write its number, or the cards: 3c 3h 3s is\n"
-    "a new meld, add 4s 2 adds to meld 2, split 1 7s and borrow 4s 2 do what they say.\n"
-    "A single card, or d 5h, is the discard that ends your turn. more shows every way to\n"
-    "lay cards. q leaves. After a hand: w shows all payments of yours, l its log."
+    "stay or retire, draw from the stock or the pile, force a card or let it pass:\n"
+    "the first letter will do. To lay something write its number, or the cards:\n"
+    "3c 3h 3s is a new meld, add 4s 2 adds to meld 2, split 1 7s and borrow 4s 2 do\n"
+    "what they say. A single card, or d 5h, is the discard that ends your turn. more\n"
+    "shows every way to lay cards. Beside the players: chips, how many cards they have\n"
+    "melded, and their melds by number, in brackets what a meld is worth in chips.\n"
+    "q leaves. After a hand: w shows all payments of yours, l its log."
 )
 SHOWN = 9  # ways to lay cards that are shown unasked
 YES_NO = {"y": FORCE, "yes": FORCE, "n": PASS, "no": PASS}
+NOTHING = "there is nothing to lay; write the card to discard"
 FILLERS = ("to", "from", "with", "meld", "and")
 HOWS = ("meld", "add", "split", "borrow", DISCARD)
 
@@ -34,7 +37,7 @@ def ask_pan(ask: Ask, offer: PanOffer) -> Pick:
     if not isinstance(offer, MeldOffer):
         return Pick(read_word(ask(word_prompt(offer)), offer))
     answer = ask(meld_prompt(offer))
-    while answer.lower() == "more":
+    while answer.lower() == "more" and ways(offer):
         for number, pick in enumerate(ways(offer), start=1):
             ask.out.print(f"  {number:>2} {escape(told(offer, pick))}")
         answer = ask(meld_prompt(offer))
@@ -61,8 +64,12 @@ def told(offer: MeldOffer, pick: str) -> str:
 
 def word_prompt(offer: PanOffer) -> str:
     said = ", ".join(rf"\[{pick[0]}]{pick[1:]}" for pick in offer.picks)
-    about = f"{escape(offer.about)} " if offer.about else ""
-    return f"{about}{said} (Enter = {offer.picks[0]}): "
+    about = offer.about or _sentence((offer.refused or {}).get(PILE, ""))
+    return f"{escape(about)}{about and ' '}{said} (Enter = {offer.picks[0]}): "
+
+
+def _sentence(reason: str) -> str:
+    return f"{reason[:1].upper()}{reason[1:]}." if reason else ""
 
 
 def meld_prompt(offer: MeldOffer) -> str:
@@ -116,6 +123,8 @@ def read_meld(written: str, offer: MeldOffer) -> str:
     tidy = written.lower().strip()
     if not tidy:
         return offer.picks[0]
+    if tidy == "more":
+        raise HousewayError(NOTHING)
     if tidy.isdigit():
         return _numbered(int(tidy), ways(offer))
     for pick in (*offer.picks, *(offer.refused or ())):
@@ -134,7 +143,7 @@ def read_meld(written: str, offer: MeldOffer) -> str:
 
 def _numbered(number: int, listed: Sequence[str]) -> str:
     if not listed:
-        raise HousewayError("there is nothing to lay; write the card to discard")
+        raise HousewayError(NOTHING)
     if not 1 <= number <= len(listed):
         raise HousewayError(f"the ways to lay cards are numbered 1 to {len(listed)}")
     return listed[number - 1]

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from houseway.cards.card import Card, rank, suit
+from houseway.cli.chips_screen import ChipsScreen
 from houseway.cli.pan_ask import HELP, SHOWN, told, ways
 from houseway.cli.pot_screen import is_ante
-from houseway.cli.screen import Screen, painted
+from houseway.cli.screen import painted
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.games.pan import events as p
 from houseway.games.pan.game import Pan
 from houseway.games.pan.hand import Hand
 from houseway.games.pan.melds import PLACE, Meld, worth
-from houseway.games.pan.offer import MeldOffer, PanOffer
+from houseway.games.pan.offer import PILE, MeldOffer, PanOffer
 from houseway.games.pan.rules import Play
 from houseway.money import dollars
 from houseway.table import chip_events as c
@@ -35,26 +36,22 @@ MOVED = (p.ChipsPaid, p.ChipsReturned, p.AnteReturned, p.TopsWon)
 DOES = {"meld": "melds", "add": "adds", "split": "splits a meld with", "borrow": "borrows for"}
 
 
-class PanScreen(Screen):
+class PanScreen(ChipsScreen):
     """Tells turns as they go, payments together, and draws the table when the person is asked."""
 
+    help_text = HELP
+
     def __init__(self, out: Console, played: Pan, mine: int | None, table: Table) -> None:
-        super().__init__(out, played, mine)
+        super().__init__(out, played, mine, table)
         self.play = played.settings
-        self.table = table
         self.running: list[str] = []
         self.turn: list[str] = []
         self.laid = False
         self.card: Card | None = None
         self.paid: list[p.ChipsPaid] = []
 
-    def spots(self) -> None:
-        """The stakes of the table."""
-        self.out.print(stakes(self.play), markup=False)
-
-    def help(self) -> None:
-        self.spots()
-        self.out.print(HELP, markup=False)
+    def stakes(self) -> str:
+        return stakes(self.play)
 
     def show(self, round_: Round, shown: int) -> int:
         """Tell what is new; where the person is asked next, draw the table as well."""
@@ -178,7 +175,8 @@ class PanScreen(Screen):
         from rich.table import Table as Grid
 
         pile = painted(self.out, hand.pile[-1]) if hand.pile else "empty"
-        fresh = " (may be taken)" if hand.fresh else ""
+        useless = PILE in (offer.refused or {})
+        fresh = " (may be taken)" if hand.fresh and not useless else ""
         stock = f"stock {hand.stock}"
         self.out.print(f"\ntops [bold]{dollars(hand.tops)}[/]  {stock}  pile {pile}{fresh}")
         grid = Grid(box=None, padding=(0, 1), show_header=False)

@@ -34,8 +34,9 @@ def print_pan_slip(out: Console, answer: PanSettlement) -> None:
         out.print(f"  {say(told, rules)}", markup=False)
     if answer.act is not None:
         chips = f"{answer.act.chips} chip{'' if answer.act.chips == 1 else 's'}"
-        legal = answer.act.why_not or f"{chips} from everybody who pays"
-        out.print(f"  Seat {answer.asker}: {answer.act.how}, {legal}", markup=False)
+        earns = f"{chips} from everybody who pays" if answer.act.chips else "which pays nothing"
+        refused = f"not allowed: {answer.act.why_not}" if answer.act.why_not else ""
+        out.print(f"  Seat {answer.asker}: {answer.act.how}, {refused or earns}", markup=False)
     for what, number in answer.earned:
         out.print(f"    {number:2d}  {what}", markup=False)
     for payer in answer.payers:

@@ -157,7 +157,7 @@ def chips_prompt(offer: ChipsOffer) -> str:
     low, high = offer.bounds(first)
     if low < high:
         usual = dollars(offer.put_up(Pick(first)))
-        return f"{offer.about} Buy for how much? (Enter = {usual}, 0 = {offer.absent}): "
+        return f"{offer.about} How much? (Enter = {usual}, 0 = {offer.absent}): "
     said = ", ".join(rf"\[{pick[0]}]{pick[1:]}" for pick in offer.picks)
     return f"{offer.about} {said} (Enter = {first}): "
 

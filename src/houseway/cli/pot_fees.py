@@ -29,7 +29,7 @@ from houseway.rulebook.schema import Rules
 
 def refuse_action(action: str | None) -> None:
     if action is not None:
-        raise HousewayError("pot fees do not go by table action; leave --action out")
+        raise HousewayError("these fees do not go by table action; leave --action out")
 
 
 def show_schedule(text: str, as_json: bool) -> None:

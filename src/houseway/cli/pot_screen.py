@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, TypeGuard
 from rich.markup import escape
 
 from houseway.cards.card import Card
+from houseway.cli.chips_screen import ChipsScreen
 from houseway.cli.pot_ask import HELP
-from houseway.cli.screen import BOARD, CARDS, Screen, painted
+from houseway.cli.screen import BOARD, CARDS, painted
 from houseway.engine.decision import Offer
 from houseway.engine.event import Event
 from houseway.engine.round import Round
@@ -37,23 +38,19 @@ QUIET = (c.PotFeeTaken, c.ButtonDrawn, c.ButtonMoved, e.FeeTaken)
 RUNNING = (c.Posted, p.Acted, p.BetReturned, p.CardsThrown, c.ChipsBought, c.SatOut)
 
 
-class PotScreen(Screen):
+class PotScreen(ChipsScreen):
     """Tells a hand in running text, and draws the table whenever the person is asked."""
 
+    help_text = HELP
+
     def __init__(self, out: Console, played: PotGame, mine: int | None, table: Table) -> None:
-        super().__init__(out, played, mine)
+        super().__init__(out, played, mine, table)
         self.play = played.settings
-        self.table = table
         self.running: list[str] = []
         self.opened: dict[str, list[Card]] = {}
 
-    def spots(self) -> None:
-        """The stakes of the table."""
-        self.out.print(stakes(self.play), markup=False)
-
-    def help(self) -> None:
-        self.spots()
-        self.out.print(HELP, markup=False)
+    def stakes(self) -> str:
+        return stakes(self.play)
 
     def show(self, round_: Round, shown: int) -> int:
         """Tell what is new; where the person is asked next, draw the table as well."""

@@ -25,6 +25,12 @@ from houseway.odds.advice import ADVISED
 if TYPE_CHECKING:
     from rich.console import Console
 
+ELSEWHERE = {
+    "chinese": 'how to set thirteen cards: houseway set "As Kd Qh …"',
+    "pan": 'what a hand can lay: houseway melds --hand "3c 3h 3s …"; '
+    "whether to stay in: houseway odds {game}",
+    "pot": "how hands fare against each other: houseway equity {game} …",
+}
 STYLES = {
     "hit": "yellow",
     "stand": "blue",
@@ -45,8 +51,8 @@ def show(
     as_json: bool,
 ) -> None:
     game = the_game(name, option, decks)
-    if game.rules.family == "chinese":
-        raise HousewayError('how to set thirteen cards: houseway set "As Kd Qh …"')
+    if game.rules.family in ELSEWHERE:
+        raise HousewayError(ELSEWHERE[game.rules.family].format(game=game.rules.id))
     if game.rules.family in ADVISED:
         from houseway.cli.advice import show_advice
 

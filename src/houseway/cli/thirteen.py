@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.console import Console
 from rich.markup import escape
 
 from houseway.cards.card import Card, glyph
+from houseway.cli.chinese_ask import high_first
 from houseway.cli.common import console, print_json, the_game
 from houseway.desk.thirteen import Thirteen, name_of, thirteen
 from houseway.errors import HousewayError
@@ -15,10 +17,10 @@ from houseway.games.chinese.setting import names
 from houseway.games.chinese.solve import Declared, Judged, Set, Way
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.table import Table
 
 GAME = "chinese-poker"
+LAID = 42  # thirteen cards with two slashes between them
 
 
 def show(
@@ -33,7 +35,8 @@ def show(
     game = the_game(GAME, chosen, None)
     if not isinstance(game, ChinesePoker):
         raise HousewayError(f"{game.rules.name} is not a game of thirteen cards")
-    found = thirteen(game, cards, mine, opponents)
+    with Console(stderr=True).status("Setting the cards every way there is …"):
+        found = thirteen(game, cards, mine, opponents)
     print_json(found.to_json()) if as_json else _show(console(), found)
 
 
@@ -41,7 +44,8 @@ def _show(out: Console, found: Thirteen) -> None:
     solved = found.solved
     others = "one opponent" if solved.opponents == 1 else f"{solved.opponents} opponents"
     title = escape(f"{found.game.rules.name}, {found.version}, against {others}")
-    out.print(f"[bold]{title}[/]: {_cards(solved.cards)}")
+    out.print(f"[bold]{title}[/]")
+    out.print(f"  {_cards(tuple(high_first(solved.cards)))}")
     out.print(f"[bold]{escape(_advice(found))}[/]")
     table = _table()
     for number, way in enumerate(solved.ways, 1):
@@ -62,7 +66,7 @@ def _table() -> Table:
 
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("", style="dim")
-    table.add_column("front / middle / back", overflow="fold")
+    table.add_column("front / middle / back", min_width=LAID)
     for name in ("points", "±", "gives away", "±"):
         table.add_column(name, justify="right", no_wrap=True)
     return table

@@ -11,7 +11,7 @@ from houseway.desk.pan_record import Character, RecordLaid
 from houseway.desk.record_parts import read_cards
 from houseway.errors import RecordError
 from houseway.games.pan.acts import Act, Earned, How, done
-from houseway.games.pan.melds import LEAST, RUN, Meld, keeps_character, meld_of, melds_of
+from houseway.games.pan.melds import LEAST, RUN, Meld, keeps_character, left_of, meld_of, melds_of
 from houseway.games.pan.rules import OUT, Play
 
 Cards = tuple[Card, ...]
@@ -132,10 +132,13 @@ def _changed(before: Sequence[Meld], after: Sequence[Cards]) -> Iterator[tuple[H
 
 def _one_more(before: Sequence[Meld], after: Sequence[Cards]) -> Iterator[tuple[How, list[Act]]]:
     """One meld more than before: one was parted, or some lent cards to a new one."""
-    if len(before) == 1:
-        added = _less(after[0] + after[1], before[0].cards)
-        if added is not None:
-            yield "split", [Act("split", added, 1, tuple(after))]
+    for at, old in enumerate(before):
+        others = [Counter(meld.cards) for meld in (*before[:at], *before[at + 1 :])]
+        for new in sorted({at + 1, len(before)}):  # the second part, beside the first or last
+            rest = [*after[:at], *after[at + 1 : new], *after[new + 1 :]]
+            added = _less(after[at] + after[new], old.cards)
+            if added is not None and [Counter(cards) for cards in rest] == others:
+                yield "split", [Act("split", added, at + 1, (after[at], after[new]))]
     for new in range(len(after)):
         lent = _lent(before, [*after[:new], *after[new + 1 :]])
         own = _less(after[new], [card for _, card in lent]) if lent else None
@@ -188,6 +191,8 @@ def _why_not(play: Play, melds: Sequence[Meld], act: Act) -> str:
         for part in act.parts:
             if meld_of(play, part) is None:
                 return f"{texts(part)} is no meld: {why_no_meld(part)}"
+        if not act.cards:
+            return "a meld is split by adding cards, and none were"
         return "the meld is not parted: one part has all of it"
     new = (*act.cards, *(card for _, card in act.borrowed))
     lent = _why_not_lent(play, melds, act)
@@ -199,6 +204,6 @@ def _why_not_lent(play: Play, melds: Sequence[Meld], act: Act) -> str:
     for number in Counter(number for number, _ in act.borrowed):
         meld = melds[number - 1]
         left = _less(meld.cards, [card for place, card in act.borrowed if place == number]) or ()
-        if keeps_character(play, meld, left) is None:
-            return f"what is left, {texts(left) or 'nothing'}, is not the meld it was"
+        if left_of(play, meld, left) is None:
+            return f"what is left, {texts(left) or 'nothing'}, is no meld: {why_no_meld(left)}"
     return ""

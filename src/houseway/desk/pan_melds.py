@@ -17,7 +17,7 @@ from houseway.games.pan.melds import (
     PLACE,
     Meld,
     condition_name,
-    keeps_character,
+    left_of,
     meld_of,
     worth,
 )
@@ -198,9 +198,9 @@ def borrowed(play: Play, cards: Sequence[Card], card: Card, payers: int) -> Answ
     if card not in left:
         raise HousewayError(f"{text(card)} is not in the meld")
     left.remove(card)
-    kept = keeps_character(play, first.melds[0], left)
+    kept = left_of(play, first.melds[0], left)
     if kept is None:
-        why = f"{texts(left)} would not stay the meld it was laid as"
+        why = f"what is left, {texts(left)}, is no meld: {why_no_meld(left)}"
         return Answer("borrow", False, why, first.melds, (), payers, play)
     return Answer("borrow", True, "", (kept,), (), payers, play)
 
@@ -267,5 +267,7 @@ def paid_text(answer: Answer) -> str:
     if not answer.each:
         return "It pays nothing."
     chips = f"{answer.each} chip{'s' if answer.each > 1 else ''}"
+    if answer.payers == 1:
+        return f"It pays {chips} from each player, {dollars(answer.money)}."
     total = f"{answer.collected} in all, {dollars(answer.money)}"
     return f"It pays {chips} from each of {answer.payers}: {total}."

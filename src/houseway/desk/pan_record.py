@@ -50,8 +50,9 @@ class RecordLaid(Part):
     """One act to be judged: melds as they lay before it and as they lie after.
 
     Melds stand in the same order before and after, a new one last. Nothing lay before a new meld;
-    of a meld that was parted tell both parts; of a borrowed card the melds that lent it, and the
-    new one if it is made already. `how` tells what was meant where it could be either.
+    of a meld that was parted tell both parts, the second beside the first or last; of a borrowed
+    card the melds that lent it, and the new one if it is made already. `how` tells what was meant
+    where it could be either.
     """
 
     seat: int = Field(ge=1, strict=True)

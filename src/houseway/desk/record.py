@@ -127,7 +127,18 @@ def read_record(source: str | object) -> Record:
     try:
         return _kind_of(data).model_validate(data)
     except ValidationError as error:
-        raise RecordError(first_fault(error)) from None
+        raise RecordError(_no_such_game(data) or first_fault(error)) from None
+
+
+def _no_such_game(data: dict[str, Any]) -> str:
+    """Why a game is not known: another fault may only come of taking it for another kind."""
+    try:
+        load(data["game"])
+    except HousewayError as fault:
+        return str(fault)
+    except (KeyError, TypeError, AttributeError):
+        pass
+    return ""
 
 
 def _kind_of(data: dict[str, Any]) -> type[Record]:

@@ -42,6 +42,20 @@ class Offer(Protocol):
         ...
 
 
+SAID = 300  # letters of a list that a sentence can bear
+
+
+def _some_of(picks: tuple[str, ...]) -> str:
+    """Picks as a list, as many as a sentence can bear.
+
+    >>> _some_of(("hit", "stand"))
+    'hit, stand'
+    """
+    fit = next((n for n in range(len(picks), 1, -1) if len(", ".join(picks[:n])) <= SAID), 1)
+    more = len(picks[fit:])
+    return ", ".join(picks[:fit]) + (f" or {more} more" if more else "")
+
+
 @frozen
 class PickOffer:
     """Choose one of `picks`; the first is the house way.
@@ -62,7 +76,7 @@ class PickOffer:
 
     def verify(self, choice: Choice) -> None:
         if not isinstance(choice, Pick) or choice.pick not in self.picks:
-            wanted = f"choose one of {', '.join(self.picks)}"
+            wanted = f"choose one of {_some_of(self.picks)}"
             reason = self.why_not(choice.pick) if isinstance(choice, Pick) else None
             raise IllegalChoice(wanted if reason is None else f"{reason}; {wanted}")
         if choice.amount is not None:

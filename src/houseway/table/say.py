@@ -209,6 +209,8 @@ def _(event: c.Posted, rules: Rules) -> str:
 
 @say.register
 def _(event: c.PotFeeTaken, rules: Rules) -> str:
+    if event.on == "tops":
+        return f"The fee of {dollars(event.amount)} comes out of the tops."
     return f"The {event.on} fee of {dollars(event.amount)} comes out of the pot."
 
 

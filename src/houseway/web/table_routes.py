@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from houseway.desk.audit import closing_line
 from houseway.engine.event import Event
 from houseway.games import Game, game, know_every_event
-from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.load import game_ids
 from houseway.rulebook.options import option_text
 from houseway.server.api import RoundNumber, TableId, hub_of, take_opening
 from houseway.server.commands import BotKind, Pace
@@ -30,7 +30,7 @@ router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
 SEAT, SEATED, SHOWN = 3, 7, 100
 STAKES = (
     *("structure", "small-bet", "big-bet", "small-blind", "big-blind", "blinds", "ante"),
-    *("version", "point"),
+    *("version", "point", "condition", "tops"),
 )
 POT_SEATED = 6  # a table of six, where everybody waits for everybody
 
@@ -46,7 +46,7 @@ async def play_now(
     """Open a table with bots, under house rules of one's own, sit down, and go there."""
     take_opening(request)
     options = read_options(o or [])
-    seated = SEATED if wanted not in game_ids() or load(wanted).banked else POT_SEATED
+    seated, seat = _places(wanted, options)
     token = token_in(request) or new_token()
     live = await hub_of(request).open(
         person_of(token),
@@ -55,11 +55,19 @@ async def play_now(
         Settings(pace=pace),
         bots=seated - 1,
         kind=bots,
-        seat=SEAT,
+        seat=seat,
     )
     answer = RedirectResponse(f"/t/{live.room.id}", 303)
     remember(answer, token, request.url.scheme == "https")
     return answer
+
+
+def _places(wanted: str, options: dict[str, object]) -> tuple[int, int]:
+    """How many sit down at a new table, and the person's own seat; opening refuses a wrong name."""
+    if wanted not in game_ids():
+        return SEATED, SEAT
+    rules = game(wanted, options).rules
+    return SEATED if rules.banked else POT_SEATED, min(SEAT, rules.table.seats)
 
 
 @router.get("/t/{table}")

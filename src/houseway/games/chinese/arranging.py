@@ -84,7 +84,7 @@ def arrange_offer(hand: Hand, seat: int) -> ArrangeOffer:
     if amounts:
         picks.append(ADD)
     else:
-        refused[ADD] = "more chips than the largest buy-in lie there already"
+        refused[ADD] = "the largest buy-in lies there already"
     if play.unset == "foul":
         picks.append(UNSET)
         unusual[UNSET] = "lay the hand down without setting it, which fouls it"

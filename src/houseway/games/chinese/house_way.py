@@ -112,7 +112,8 @@ def _spared(pairs: list[Cards], three: Cards) -> Cards:
 def _flushes(suited: Cards, groups: Groups) -> list[Cards]:
     """The flush that spares paired cards, and the highest one where it is another."""
     sparing = sorted(suited, key=lambda card: (len(groups[_height(card)]), -_height(card)))
-    return [sparing[:FIVE], *([suited[:FIVE]] if len(suited) > FIVE else [])]
+    in_order = [card for card in suited if card in sparing[:FIVE]]
+    return [in_order, *([suited[:FIVE]] if len(suited) > FIVE else [])]
 
 
 def _straights(groups: Groups) -> list[Cards]:

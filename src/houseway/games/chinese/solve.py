@@ -214,7 +214,8 @@ def _worths(found: Arrangements, at: int) -> tuple[int, int, int]:
 
 def _check(hand: tuple[Card, ...], opponents: int, mine: Setting | None) -> None:
     if len(hand) != CARDS or len(set(hand)) != CARDS or hand[-1] >= DECK:
-        raise HousewayError(f"give thirteen different cards of a pack of 52, not {texts(hand)}")
+        given = texts(hand) or "none"
+        raise HousewayError(f"give thirteen different cards of a pack of 52, not {given}")
     if not 1 <= opponents <= OTHERS:
         raise HousewayError(f"there are one to three opponents, not {opponents}")
     if mine is not None and tuple(sorted(card for part in mine for card in part)) != hand:

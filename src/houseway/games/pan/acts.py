@@ -9,12 +9,12 @@ from typing import Literal, NamedTuple
 from houseway.cards.card import SPADES, Card, rank, suit, texts
 from houseway.games.pan.melds import (
     HIGH,
-    LEAST,
     LOW,
     Meld,
     condition_name,
     conditions,
     keeps_character,
+    left_of,
     meld_of,
     worth,
 )
@@ -147,19 +147,20 @@ def split_conditions(play: Play, meld: Meld) -> list[tuple[str, int]]:
 def _borrowed(play: Play, melds: Sequence[Meld], act: Act) -> Done | None:
     """Cards leave melds that have more than they need, and make a new one with cards of the hand.
 
-    Nothing is earned or given back for the melds that lend them.
+    What stays must be melds. Nothing is earned or given back for those that lend.
     """
     after = list(melds)
+    lent: dict[int, Counter[Card]] = {}
     for number, card in act.borrowed:
-        if not 1 <= number <= len(after) or card not in after[number - 1].cards:
+        lent.setdefault(number, Counter())[card] += 1
+    for number, cards in lent.items():
+        if not 1 <= number <= len(melds) or cards - Counter(melds[number - 1].cards):
             return None
-        lender = after[number - 1]
-        left = list(lender.cards)
-        left.remove(card)
-        kept = keeps_character(play, lender, left) if len(left) >= LEAST else None
+        left = Counter(melds[number - 1].cards) - cards
+        kept = left_of(play, melds[number - 1], tuple(left.elements()))
         if kept is None:
             return None
         after[number - 1] = kept
-    if not act.cards or not act.borrowed:
+    if not act.cards or not lent:
         return None
     return _melded(play, after, (*act.cards, *(card for _, card in act.borrowed)))

@@ -161,13 +161,13 @@ def _lay_all(play: Play, line: Line, must: Card | None, failed: set[object]) -> 
         return line if line.acts else None
     if _key(line) in failed or not may_go_out(play, line.melds, line.left):
         return None
-    acts = found_acts(play, line.melds, line.left)
+    hand = line.left if must is None else without(line.left, (must,))
+    acts = found_acts(play, line.melds, hand, must, only_with_card=must is not None)
     acts.sort(key=lambda found: -len(found.act.cards))
     for found in acts:
-        if must is None or must in found.act.cards:
-            way = _lay_all(play, _after(book_of(play), line, found, (), None), None, failed)
-            if way is not None:
-                return way
+        way = _lay_all(play, _after(book_of(play), line, found, (), None), None, failed)
+        if way is not None:
+            return way
     failed.add(_key(line))
     return None
 

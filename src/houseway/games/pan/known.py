@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from houseway.cards.card import Card, rank
 from houseway.games.pan.acts import Act, split_conditions
-from houseway.games.pan.melds import LEAST, RUN, Meld, keeps_character, meld_of, worth
+from houseway.games.pan.melds import LEAST, RUN, Meld, keeps_character, left_of, meld_of, worth
 from houseway.games.pan.rules import Play
 
 Cards = tuple[Card, ...]
@@ -33,7 +33,7 @@ class Known(NamedTuple):
 
 
 class Loan(NamedTuple):
-    """Cards in an order in which they can leave a meld, and what is left of it.
+    """Cards that can leave a meld together, and what is left of it.
 
     `opens` is how many more different cards could then be added to it.
     """
@@ -95,12 +95,20 @@ class Book:
             self._grows[meld] = found
         return self._grows[meld]
 
+    def grown(self, meld: Meld, cards: Cards) -> tuple[Meld, int]:
+        """A meld with cards added that fit one after the other, and what they pay together."""
+        paid = 0
+        for card in cards:
+            meld, chips = self.grows(meld)[card]
+            paid += chips
+        return meld, paid
+
     def lends(self, meld: Meld) -> dict[Cards, Loan]:
         """The cards a meld can spare together, and how."""
         if meld not in self._lends:
             found = {}
             for cards in _ends(meld.cards) if meld.kind == "rope" else _spare(meld.cards):
-                kept = keeps_character(self.play, meld, without(meld.cards, cards))
+                kept = left_of(self.play, meld, without(meld.cards, cards))
                 if kept is not None:
                     opens = open_to(self.play, kept) - open_to(self.play, meld)
                     found[tuple(sorted(cards))] = Loan(cards, kept, opens)
@@ -133,7 +141,7 @@ class Book:
         """The melds after an act that was found by the search, so that nothing need be checked."""
         at = act.meld - 1
         if act.how == "add":
-            return (*melds[:at], self.grows(melds[at])[act.cards[0]][0], *melds[at + 1 :])
+            return (*melds[:at], self.grown(melds[at], act.cards)[0], *melds[at + 1 :])
         if act.how == "split":
             return (*melds[:at], *map(self._laid, act.parts), *melds[at + 1 :])
         if act.how == "meld":

@@ -2,7 +2,7 @@
 
 A rope is a run in one suit. A set is of one rank: three of one suit make a suited set, three of
 different suits a mixed one, and aces and kings need no suits at all. A meld keeps the character it
-was laid with, whatever is added to it.
+was laid with, whatever is added to it; only what it lends may leave it another one.
 """
 
 from __future__ import annotations
@@ -86,6 +86,18 @@ def keeps_character(play: Play, meld: Meld, cards: Sequence[Card]) -> Meld | Non
         if found.kind == meld.kind and found.suit == meld.suit:
             return found if not play.same_suit_adds or _of_one_suit(found) else None
     return None
+
+
+def left_of(play: Play, meld: Meld, cards: Sequence[Card]) -> Meld | None:
+    """What a meld is that lent some of its cards: what it was, or else what pays most.
+
+    >>> from houseway.cards.card import cards
+    >>> play = Play(condition=200)
+    >>> kings = meld_of(play, cards("Kd Kd Kd Kc"))
+    >>> kings.kind, left_of(play, kings, cards("Kd Kd Kc")).kind
+    ('suited', 'mixed')
+    """
+    return keeps_character(play, meld, cards) or meld_of(play, cards)
 
 
 def _of_one_suit(meld: Meld) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Literal
 
-from pydantic import field_validator
+from pydantic import field_validator, model_validator
 
 from houseway.money import Cents, dollars
 from houseway.rulebook.options import Data
@@ -39,6 +39,12 @@ class Play(Data):
         if not low <= condition <= high:
             raise ValueError(f"must be {dollars(low)} to {dollars(high)}, not {dollars(condition)}")
         return condition
+
+    @model_validator(mode="after")
+    def _buys_enough(self) -> Play:
+        if self.buys[0] < self.ante:
+            raise ValueError(f"a buy-in is at least an ante, {dollars(self.ante)}")
+        return self
 
     @cached_property
     def ante(self) -> Cents:

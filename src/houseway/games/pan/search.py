@@ -41,8 +41,8 @@ def acts_of(
     """Every legal act with the hand and the card just drawn; alike cards count as one.
 
     First the act that pays most, then the one that lays most cards, then the one that leaves more
-    cards to wait for. Several cards are added to a meld by adding one after the other. A player
-    who must use the card just drawn has `only_with_card`.
+    cards to wait for. Several cards are added to a meld by adding one after the other, but those
+    that lead to the card just drawn go with it. A player who must use it has `only_with_card`.
 
     >>> from houseway.cards.card import cards
     >>> acts = acts_of(Play(condition=200), (), cards("4h 4s 4c 5c 6c 7c"))
@@ -62,6 +62,8 @@ def found_acts(
     """The same as `acts_of`, each with what it pays."""
     book, held = book_of(play), Held(hand if card is None else (*hand, card))
     found = [*_melds(book, held), *_adds(book, melds, held)]
+    if card is not None:
+        found.extend(_adds_up_to(book, melds, held, card))
     for number, meld in enumerate(melds, 1):
         parts = _rope_splits if meld.kind == "rope" else _set_splits
         found.extend(parts(book, number, meld, held))
@@ -99,6 +101,24 @@ def _adds(book: Book, melds: Sequence[Meld], held: Held) -> Iterator[Found]:
             if card in held.of_rank(card):
                 opens = open_to(book.play, new) - open_to(book.play, meld)
                 yield Found(Act("add", (card,), number), chips, opens)
+
+
+def _adds_up_to(book: Book, melds: Sequence[Meld], held: Held, card: Card) -> Iterator[Found]:
+    """A card beyond the end of a rope, with the cards of the hand that lead to it."""
+    suit, place = card % 4, PLACE_OF[card]
+    for number, meld in enumerate(melds, 1):
+        if meld.kind != "rope" or meld.cards[0] % 4 != suit:
+            continue
+        low, high = PLACE_OF[meld.cards[0]], PLACE_OF[meld.cards[-1]]
+        added: Cards = ()
+        if high + 1 < place <= held.above(suit, high):
+            added = run_of(suit, high + 1, place)
+        elif held.below(suit, low) <= place < low - 1:
+            added = run_of(suit, place, low - 1)[::-1]
+        if added:
+            new, chips = book.grown(meld, added)
+            opens = open_to(book.play, new) - open_to(book.play, meld)
+            yield Found(Act("add", added, number), chips, opens)
 
 
 def _rope_splits(book: Book, number: int, meld: Meld, held: Held) -> Iterator[Found]:

@@ -67,8 +67,8 @@ def borrowing() -> Iterator[str]:
     """Cards from one meld to another."""
     yield (
         "Cards may be borrowed from melds that have more than they need, to make a new meld with "
-        "at least one card of the hand. What is left must still be a meld of its kind: of "
-        "4-5-6-7 the 4 or the 7 can go."
+        "at least one card of the hand. What is left must still be a meld: of 4-5-6-7 the 4 or the "
+        "7 can go. A set in one suit that lends one of its three becomes a mixed one, if it can."
     )
     yield "The new meld is paid for; for the one that lends nothing is paid or given back."
 

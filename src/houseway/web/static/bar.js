@@ -169,13 +169,18 @@ export class Bar {
   #summary() {
     const { picture, table } = this.now;
     const here = table.people.filter((one) => one.you);
-    const mine = here.length ? here : this.places ?? [];
+    const mine = here.length ? here.filter((one) => this.#played(one)) : this.places ?? [];
     const over = picture.stopped || `Round ${this.now.round.number} is over`;
     if (!mine.length || !picture.ended) return over;
     const net = mine.reduce((sum, one) => sum + netFor(one, picture), 0);
     const won = mine.reduce((sum, one) => sum + one.won, 0);
     if (!here.length) return `You ${dollars(net, true)}; your place ended with the round`;
     return `You ${dollars(net, true)}, ${dollars(won, true)} so far`;
+  }
+
+  /** Whether a place was mine in the round that is over; a seat taken since was somebody else's. */
+  #played({ seat, bettor }) {
+    return this.places?.some((one) => one.seat === seat && one.bettor === bettor) ?? true;
   }
 
   // How the deal goes on

@@ -15,7 +15,7 @@ export function chineseView(number, { chinese, ended, hands, pot }, { sweeps, ga
     surrendered: chinese.surrendered.has(number),
     foul: chinese.foul.has(number),
     solver: ended && solver(hands.get(`seat ${number}`), pot.dealt, game, options),
-    points: chinese.settled.length && ended ? pointsOf(number, chinese) : null,
+    points: chinese.settled.length && ended && pot.dealt?.includes(number) ? pointsOf(number, chinese) : null,
   };
 }
 
@@ -57,6 +57,6 @@ function result({ chinese: { points }, fee }) {
     "span",
     { class: "act" },
     el("b", { class: tone(points) }, `${points > 0 ? "+" : ""}${pointWords(points)}`),
-    fee ? `, fee ${dollars(fee)}` : "",
+    fee ? [", ", el("span", { class: "fee" }, `fee ${dollars(fee)}`)] : "",
   );
 }

@@ -4,10 +4,11 @@ import { button, el } from "./dom.js";
 import { closeSheet, openSheet } from "./sheet.js";
 import { capital, seatName } from "./words.js";
 
-export const MISDEAL = {
+/** What may be declared at every table. */
+export const misdeal = (banked) => ({
   id: "misdeal", name: "Misdeal", seats: [],
-  about: "The deal is void: every wager goes back, and a new round can be dealt.",
-};
+  about: `The deal is void: ${banked === false ? "all chips go" : "every wager goes"} back, and a new round can be dealt.`,
+});
 
 /** `declarable` are { id, name, about, seats }: with seats it is declared of one of them. */
 export function openFloor({ declarable, people, send, tell }) {

@@ -4,7 +4,8 @@
 import { remember, remembered } from "./dom.js";
 
 const TYPING = "input:not([type=radio], [type=checkbox], [type=range]), select, textarea";
-const PRESSED = "button, a[href], summary, input, select, textarea";
+const MOVED = "input, select, textarea"; // arrows mean something there
+const PRESSED = `button, a[href], summary, ${MOVED}`;
 
 let off = remembered("keys") === "off";
 
@@ -22,8 +23,9 @@ export function listen(act) {
     if (event.repeat || event.defaultPrevented) return;
     if (off && event.key !== "Enter") return;
     if (document.querySelector("dialog[open]") || event.target.closest(TYPING)) return;
-    const native = event.key === "Enter" || event.key === " " || event.key.startsWith("Arrow");
-    if (native && event.target.closest(PRESSED)) return;
+    const arrow = event.key.startsWith("Arrow");
+    const native = arrow || event.key === "Enter" || event.key === " ";
+    if (native && event.target.closest(arrow ? MOVED : PRESSED)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (act(key)) event.preventDefault();
   });

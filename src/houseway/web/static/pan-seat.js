@@ -12,6 +12,7 @@ import { tone } from "./words.js";
 export function panView(number, { pan, hands }) {
   const held = hands.get(`seat ${number}`)?.cards ?? [];
   return {
+    plays: held.length > 0 || pan.seats.includes(number),
     eldest: pan.eldest === number,
     melds: pan.melds.get(number) ?? [],
     melded: meldedBy(pan, number),
@@ -44,7 +45,7 @@ export function panTags(pan) {
 /** Everything below the name. */
 export function panSeat(view) {
   if (view.empty) return [];
-  return [chipsLine(view), view.folded ? null : cardsLine(view), meldsLine(view)];
+  return [chipsLine(view), view.folded || !view.pan.plays ? null : cardsLine(view), meldsLine(view)];
 }
 
 /** The stack; and what it won or lost of late, or else what the seat did last. */

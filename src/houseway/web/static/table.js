@@ -4,7 +4,7 @@ import { Bar } from "./bar.js";
 import { openHelp, openSeat, openTable } from "./dialogs.js";
 import { pageData } from "./dom.js";
 import { Felt } from "./felt.js";
-import { MISDEAL, openFloor } from "./floor.js";
+import { misdeal, openFloor } from "./floor.js";
 import { listen } from "./keys.js";
 import { Log, sentencesOf } from "./log.js";
 import { openCommitment, openPanel, openWhy } from "./panel.js";
@@ -88,7 +88,7 @@ function take(frame) {
   at.waiting = frame.waiting ?? [];
   at.offers = frame.offers ?? [];
   at.clock = frame.clock ?? null;
-  at.declarable = [...(frame.declarable ?? []), MISDEAL];
+  at.declarable = [...(frame.declarable ?? []), misdeal(layout.banked)];
 }
 
 function told(table) {
