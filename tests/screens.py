@@ -38,7 +38,7 @@ def main(folder: Path) -> None:
         _choosing(thirteen, "chinese-poker", ".chooser.arranging")
         thirteen.page.screenshot(path=folder / "thirteen.png")
         melds = Watched(browser, room.address, viewport=DESKTOP, color_scheme="dark")
-        _choosing(melds, "panguingue", ".chooser.melding")
+        _choosing(melds, "panguingue", ".melding .act-button >> nth=3")
         melds.page.screenshot(path=folder / "melds.png")
 
 

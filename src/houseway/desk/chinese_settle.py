@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from houseway.desk.answer import ended_json, rules_json
 from houseway.desk.chinese_described import cards_of, described, stacks
 from houseway.desk.chinese_record import ChineseRecord, RecordHand
 from houseway.engine.bettor import Bettor, bettor_json
@@ -55,19 +56,13 @@ class ChineseSettlement:
         """The answer as plain data; nets and house add up to zero."""
         from houseway.desk.readings import readings_json
 
-        rules = self.rules
         return {
-            "version": 1,
-            "game": rules.id,
-            "rule_version": rules.version,
-            "options": dict(rules.options),
+            **rules_json(self.rules),
             "button": self.record.button,
             "hands": [self._hand(seat, shown) for seat, shown in self.hands.items()],
             "pairs": [_pair(pair, self.play) for pair in self.pairs],
             "fees": [{**bettor_json(f.bettor), "amount": f.amount, "on": f.on} for f in self.fees],
-            "lies": self.ended.lies,
-            "nets": [{**bettor_json(bettor), "net": net} for bettor, net in self.ended.nets],
-            "house": self.ended.house,
+            **ended_json(self.ended),
             **readings_json(self),
         }
 

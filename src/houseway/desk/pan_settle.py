@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.cards.card import Card, text
+from houseway.desk.answer import ended_json, rules_json
 from houseway.desk.pan_described import Lying, described
 from houseway.desk.pan_judge import Judged, character_of, judge, why_no_meld
 from houseway.desk.pan_record import PanRecord
@@ -100,12 +101,8 @@ class PanSettlement:
         """The answer as plain data; nets, house and what lies over add up to zero."""
         from houseway.desk.readings import readings_json
 
-        rules, ended = self.rules, self.ended
         return {
-            "version": 1,
-            "game": rules.id,
-            "rule_version": rules.version,
-            "options": dict(rules.options),
+            **rules_json(self.rules),
             "melds": [
                 {"seat": seat, **meld_json(self.play, cards, meld)}
                 for seat, lying in self.melds.items()
@@ -121,9 +118,7 @@ class PanSettlement:
             ],
             "tops": _tops(self.tops),
             "fees": [{"amount": e.amount, "on": e.on} for e in self.fees],
-            "lies": ended.lies,
-            "nets": [{**bettor_json(bettor), "net": net} for bettor, net in ended.nets],
-            "house": ended.house,
+            **ended_json(self.ended),
             **readings_json(self),
         }
 

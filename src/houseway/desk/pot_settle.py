@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.cards.shoe import HandScript
+from houseway.desk.answer import ended_json, rules_json
 from houseway.desk.pot_described import described_hand, reached
 from houseway.desk.pot_record import PotRecord
 from houseway.desk.pot_special import fees_before
@@ -93,12 +94,9 @@ class PotSettlement:
         """The answer as plain data; nets, house and what lies over add up to zero."""
         from houseway.desk.readings import readings_json
 
-        rules, ended = self.rules, self.ended
+        rules = self.rules
         return {
-            "version": 1,
-            "game": rules.id,
-            "rule_version": rules.version,
-            "options": dict(rules.options),
+            **rules_json(rules),
             "button": self.record.button,
             "returned": [{**bettor_json(e.bettor), "amount": e.amount} for e in self.returned],
             "void": None if self.void is None else say(self.void, rules),
@@ -110,9 +108,7 @@ class PotSettlement:
             "shares": [_share(e, rules) for e in self.shares],
             "pushed": [_event(e) for e in self.pushed],
             "fees": [_fee(e) for e in self.fees],
-            "lies": ended.lies,
-            "nets": [{**bettor_json(bettor), "net": net} for bettor, net in ended.nets],
-            "house": ended.house,
+            **ended_json(self.ended),
             **readings_json(self),
         }
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from houseway.cards.card import cards
 from houseway.cards.deck import check_drawn
+from houseway.desk.answer import nets_json, rules_json
 from houseway.desk.chinese_record import ChineseRecord
 from houseway.desk.chinese_settle import ChineseSettlement, settle_chinese
 from houseway.desk.pan_record import PanRecord
@@ -64,10 +65,7 @@ class Settlement:
         """The answer as plain data; the sum of all nets is zero."""
         rules, ended = self.rules, self.ended
         return {
-            "version": 1,
-            "game": rules.id,
-            "rule_version": rules.version,
-            "options": dict(rules.options),
+            **rules_json(rules),
             "coverage": rules.settle.coverage,
             "result": self._result(),
             "button": None if self.button is None else self.button.seat,
@@ -76,7 +74,7 @@ class Settlement:
                 {**bettor_json(f.bettor), "bank": f.bank, "amount": f.amount, "on": f.on}
                 for f in self.fees
             ],
-            "nets": [{**bettor_json(bettor), "net": net} for bettor, net in ended.nets],
+            "nets": nets_json(ended),
             "bank": {"seat": self.record.bank.seat, "net": ended.bank},
             "house": ended.house,
         }

@@ -1,0 +1,29 @@
+"""What the answer to every hand record has: which rules it goes by, and who won what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.engine.bettor import bettor_json
+from houseway.rulebook.schema import Rules
+from houseway.table.events import RoundEnded
+
+
+def rules_json(rules: Rules) -> dict[str, Any]:
+    """The rules an answer goes by."""
+    return {
+        "version": 1,
+        "game": rules.id,
+        "rule_version": rules.version,
+        "options": dict(rules.options),
+    }
+
+
+def nets_json(ended: RoundEnded) -> list[dict[str, Any]]:
+    """Who won what."""
+    return [{**bettor_json(bettor), "net": net} for bettor, net in ended.nets]
+
+
+def ended_json(ended: RoundEnded) -> dict[str, Any]:
+    """How a hand without a bank ended; all of it adds up to zero."""
+    return {"lies": ended.lies, "nets": nets_json(ended), "house": ended.house}
