@@ -32,8 +32,9 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cardroom]:
         yield open_room
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """One for each file: while it is open, nothing else in the process can run an event loop."""
     from browser import a_browser
 
     with a_browser() as found:
