@@ -39,6 +39,12 @@ def deal(page: Page) -> None:
         expect(page.locator("#round")).not_to_have_text(number)
 
 
+def asked_for(page: Page) -> frozenset[str] | None:
+    """What kind of choice the bar asks for, read at one instant; None when it asks for none."""
+    kind = page.evaluate("() => document.querySelector('#bar .chooser')?.className ?? null")
+    return None if kind is None else frozenset(kind.split())
+
+
 class ByMouse:
     """Chooses by clicking."""
 
@@ -47,16 +53,19 @@ class ByMouse:
 
     def act(self) -> None:
         chooser = self.page.locator("#bar .chooser")
-        if self.page.locator(".wagers-form").is_visible():
+        asked = asked_for(self.page)
+        if asked is None:
+            return
+        if "wagers-form" in asked:
             self._wager()
-        elif self.page.locator(".chooser.bank").is_visible():
+        elif "bank" in asked:
             chooser.get_by_role("button", name=re.compile("^Decline")).click()
-        elif self.page.locator(".chooser.setting").is_visible():
+        elif "setting" in asked:
             self._set(chooser)
-        elif self.page.locator(".chooser.betting").is_visible():
+        elif "betting" in asked:
             easy = chooser.get_by_role("button", name=re.compile("^(Check|Call)"))
             easy.or_(chooser.get_by_role("button", name="Fold")).last.click()
-        elif self.page.locator(".chooser.changing").is_visible():
+        elif "changing" in asked:
             chooser.locator(".change-card").first.click()
             chooser.get_by_role("button", name=re.compile("^(Draw|Discard|Turn up)")).click()
         else:
@@ -89,18 +98,21 @@ class ByKeys:
 
     def act(self) -> None:
         self.page.wait_for_timeout(320)  # a key pressed for the last choice does not count
-        if self.page.locator(".wagers-form").is_visible():
+        asked = asked_for(self.page)
+        if asked is None:
+            return
+        if "wagers-form" in asked:
             late = self.page.get_by_role("button", name=re.compile("^No late")).is_visible()
             for key in "0" if late else ("1", "Enter"):
                 self.page.keyboard.press(key)
-        elif self.page.locator(".chooser.bank").is_visible():
+        elif "bank" in asked:
             self.page.keyboard.press("d")
-        elif self.page.locator(".chooser.setting").is_visible():
+        elif "setting" in asked:
             for key in ("ArrowRight", "Space", "ArrowDown", "Space", "h", "Enter"):
                 self.page.keyboard.press(key)
-        elif self.page.locator(".chooser.betting").is_visible():
+        elif "betting" in asked:
             self.page.keyboard.press("c")
-        elif self.page.locator(".chooser.changing").is_visible():
+        elif "changing" in asked:
             for key in ("1", "Enter"):
                 self.page.keyboard.press(key)
         else:
@@ -109,17 +121,27 @@ class ByKeys:
                 self.page.keyboard.press("y")
 
 
+def reply(page: Page, way: ByMouse | ByKeys) -> None:
+    """Answer what the bar asks now and see it go; when it asks nothing, wait a little.
+
+    A clock or another seat may take the question away while it is being answered: the next
+    call then answers the next one.
+    """
+    asked = page.query_selector("#bar .chooser")
+    if asked is None:
+        page.wait_for_timeout(50)
+        return
+    with suppress(TimeoutError):
+        way.act()
+    asked.wait_for_element_state("hidden")
+
+
 def play_round(page: Page, way: ByMouse | ByKeys) -> None:
     """Choose whenever asked, until the next round may be dealt."""
     for _ in range(400):
         if is_over(page):
             return
-        chooser = page.locator("#bar .chooser")
-        if chooser.count() and (asked := chooser.element_handle()) is not None:
-            way.act()
-            asked.wait_for_element_state("hidden")
-        else:
-            page.wait_for_timeout(50)
+        reply(page, way)
     raise AssertionError("the round did not come to its end")
 
 

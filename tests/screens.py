@@ -8,7 +8,7 @@ from pathlib import Path
 
 from browser import DESKTOP, PHONE, Watched, a_browser
 from cardroom import Cardroom
-from playing import ByMouse, is_over, sit_down
+from playing import ByMouse, is_over, reply, sit_down
 
 TRIES = 40
 
@@ -54,7 +54,7 @@ def _choosing(watched: Watched, game: str, chooser: str = ".chooser.picks") -> N
         if is_over(page):
             page.keyboard.press("Enter")
         elif page.locator("#bar .chooser").count():
-            ByMouse(page).act()
+            reply(page, ByMouse(page))
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from browser import DESKTOP, PHONE, SILENT, Watched, answers, ask, draw
 from cardroom import Cardroom
 from houseway.desk.settle import settle
 from houseway.rulebook.load import game_ids, load
-from playing import ByKeys, deal, go_to_table, play_hand, play_round
+from playing import ByKeys, deal, go_to_table, play_hand, play_round, reply
 from playing import ByMouse as ByMouse
 from playing import is_over as is_over
 from playing import sit_down as sit_down
@@ -304,7 +304,7 @@ def _until_a_hand_is_set(page: Page) -> None:
         if is_over(page):
             page.keyboard.press("Enter")
         else:
-            ByMouse(page).act()
+            reply(page, ByMouse(page))
         page.wait_for_timeout(100)
 
 
@@ -459,7 +459,7 @@ def test_two_browsers_at_one_table_see_what_they_should(room: Cardroom, browser:
             break
         for page in asked:
             if not page.locator(".chooser.picks").count():
-                ByMouse(page).act()
+                reply(page, ByMouse(page))
         if is_over(host.page):
             deal(host.page)
         host.page.wait_for_timeout(50)

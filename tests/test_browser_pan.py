@@ -18,7 +18,7 @@ from cardroom import Cardroom
 from houseway.cards.card import text
 from houseway.cli.main import app as cli
 from houseway.server.view import seen
-from playing import ByMouse, go_to_table, is_over
+from playing import ByMouse, go_to_table, is_over, reply
 from test_server_pan import Pan
 
 Json = dict[str, Any]
@@ -397,7 +397,7 @@ def test_somebody_sits_down_melds_or_discards_and_deals_to_the_end(
             break
         if page.locator("#bar .chooser").count():
             turns += page.locator(".chooser.melding").count()
-            ByMouse(page).act()
+            reply(page, ByMouse(page))
         page.wait_for_timeout(40)
     if not is_over(page):
         page.get_by_role("button", name="Deal to the end").click()
@@ -418,7 +418,7 @@ def test_a_hand_is_played_stepped_through_and_its_log_verified(
         if is_over(page):
             break
         if page.locator("#bar .chooser").count():
-            ByMouse(page).act()
+            reply(page, ByMouse(page))
         page.wait_for_timeout(40)
     expect(page.locator("#log")).to_contain_text(re.compile("Result:"))
     table = page.url.rsplit("/", 1)[1]

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from browser import DESKTOP, PHONE, SILENT, Watched, answers, ask, draw
 from cardroom import Cardroom
 from houseway.desk.settle import settle_any
-from playing import ByMouse, deal, go_to_table, is_over
+from playing import ByMouse, deal, go_to_table, is_over, reply
 
 Json = dict[str, Any]
 
@@ -438,7 +438,7 @@ def _to_the_end(page: Page, raised: bool) -> bool:
             )
             raised = True
         else:
-            ByMouse(page).act()
+            reply(page, ByMouse(page))
         if asked is not None:
             asked.wait_for_element_state("hidden")
     raise AssertionError("the hand did not come to its end")
@@ -454,7 +454,7 @@ def test_cards_are_changed_at_a_draw_table(room: Cardroom, browser: Browser) -> 
         if is_over(page):
             deal(page)
         elif page.locator("#bar .chooser").count():
-            ByMouse(page).act()
+            reply(page, ByMouse(page))
         page.wait_for_timeout(40)
     before = [c.get_attribute("aria-label") for c in page.locator(".change-card").all()]
     page.locator(".change-card").nth(0).click()
@@ -515,7 +515,7 @@ def test_a_hand_can_be_stepped_through_and_its_record_settles(
         if is_over(page):
             break
         if page.locator("#bar .chooser").count():
-            ByMouse(page).act()
+            reply(page, ByMouse(page))
         page.wait_for_timeout(40)
     table = page.url.rsplit("/", 1)[1]
     page.goto(f"/h/{table}/1")
