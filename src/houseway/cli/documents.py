@@ -191,7 +191,7 @@ def _options() -> Iterator[str]:
     yield (
         "Choose with `--option key=value` on the command line or under `options` in a hand record. "
         "Options marked * can change the odds of a wager. Every game with a bank also has "
-        "`limit-<spot>` for the range of each spot."
+        "`limit-<spot>` for the range of each spot and `pays-<spot>` for what it pays."
     )
     games = [load(name) for name in game_ids()]
     banked = [rules for rules in games if rules.banked]
@@ -224,7 +224,7 @@ def _common(games: list[Rules]) -> list[str]:
 
 
 def _plain(rules: Rules) -> dict[str, Option]:
-    return {k: option for k, option in rules.choices.items() if not k.startswith("limit-")}
+    return {k: v for k, v in rules.choices.items() if not k.startswith(("limit-", "pays-"))}
 
 
 def _option(rules: Rules, key: str) -> str:

@@ -9,6 +9,7 @@ import typer
 
 from houseway import __version__
 from houseway.cli.common import INTERRUPTED, Decks, GameName, Json, Options, fail
+from houseway.cli.desks import add_desks
 from houseway.cli.melds import melds
 from houseway.cli.set_cards import set_cards
 from houseway.errors import HousewayError
@@ -244,6 +245,7 @@ def equity(
 
 app.command("set")(set_cards)
 app.command()(melds)
+add_desks(app)
 
 
 @app.command()

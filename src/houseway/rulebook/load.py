@@ -18,6 +18,7 @@ from pydantic import TypeAdapter, ValidationError
 from houseway.errors import RulebookError, did_you_mean
 from houseway.rulebook.faults import first_fault
 from houseway.rulebook.options import Option, Value, choose_options, with_read_default
+from houseway.rulebook.pays import pays_option, with_pays
 from houseway.rulebook.pot_fees import PotFees, pot_fees
 from houseway.rulebook.resolve import Plain, merge, resolve, spread
 from houseway.rulebook.schedules import Schedule, schedule
@@ -66,7 +67,7 @@ def game_data(game: str) -> tuple[Plain, str]:
     own = _read_toml(f"families/{family}.toml")
     under = merge(_read_toml("common.toml"), own) if own.get("banked", True) else own
     spread_data: Plain = spread(merge(under, data))
-    return _with_limits(spread_data), source
+    return _with_pays(_with_limits(spread_data)), source
 
 
 def _on_model(data: Plain, source: str) -> Plain:
@@ -130,10 +131,17 @@ def _with_limits(data: Plain) -> Plain:
     return {**data, "options": options, "spots": spots}
 
 
+def _with_pays(data: Plain) -> Plain:
+    """Give every spot an option `pays-<spot>`, so that a room can try other odds."""
+    own = {f"pays-{spot.get('id')}": pays_option(spot) for spot in data.get("spots", [])}
+    return {**data, "options": {**data.get("options", {}), **own}}
+
+
 def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], source: str) -> Rules:
     rulings = [r for r in data.get("rulings", []) if data.get("id") in r.get("games", [data["id"]])]
     body = {k: v for k, v in data.items() if k not in ("options", "rulings")}
     plain = _offered_only(resolve(body, chosen, source.removesuffix(".toml")), data)
+    plain["spots"] = with_pays(plain["spots"], chosen)
     name = str(chosen.get("fees", "none"))
     posted = _schedule(name) if plain.get("banked", True) else None
     from_pot = None if plain.get("banked", True) else pot_fees(name)

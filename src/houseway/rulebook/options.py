@@ -10,11 +10,12 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from houseway.errors import HousewayError, RulebookError, did_you_mean
 from houseway.money import Odds, cents, dollars
+from houseway.rulebook.pays import read_pays
 from houseway.rulebook.schedules import parse_range
 
 Value = bool | int | str
 Kind = Literal[
-    "choice", "integer", "yes-no", "odds", "money", "amount", "range", "order", "schedule"
+    "choice", "integer", "yes-no", "odds", "pays", "money", "amount", "range", "order", "schedule"
 ]
 
 
@@ -150,6 +151,7 @@ _READERS: Mapping[str, Any] = {
     "integer": _integer,
     "yes-no": _yes_no,
     "odds": _odds,
+    "pays": read_pays,
     "money": _money,
     "amount": _amount,
     "range": _range,

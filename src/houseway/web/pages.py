@@ -10,14 +10,35 @@ from houseway.server.app import create_app
 from houseway.server.limits import Limits
 from houseway.web import (
     advice_job,
+    bank_routes,
+    counting_routes,
+    desks,
     equity_view,
+    fee_routes,
+    manage_routes,
     odds_job,
+    settle_routes,
     sheet_routes,
     table_routes,
     thirteen_view,
+    train_routes,
+    what_if_routes,
 )
 from houseway.web.lobby import lobby
 from houseway.web.templates import STATIC, render
+
+PAGES = (
+    sheet_routes,
+    table_routes,
+    desks,
+    settle_routes,
+    bank_routes,
+    what_if_routes,
+    manage_routes,
+    fee_routes,
+    counting_routes,
+    train_routes,
+)
 
 
 def cardroom(
@@ -25,8 +46,8 @@ def cardroom(
 ) -> FastAPI:
     """The server with every page."""
     app = create_app(database, limits, hosts)
-    app.include_router(sheet_routes.router)
-    app.include_router(table_routes.router)
+    for pages in PAGES:
+        app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.state.error_page = error_page
     app.state.opening.append(lobby)  # its figures take a second the first time
