@@ -12,6 +12,7 @@ from rich.markup import escape
 
 from houseway.cards.card import glyph
 from houseway.cli.common import INTERRUPTED, console, percent, print_json, read_options
+from houseway.cli.progress import working
 from houseway.errors import HousewayError
 from houseway.odds.equity import Ask, Equities, Share, equity, spec_of
 from houseway.rulebook.load import game_ids, load
@@ -70,22 +71,8 @@ def _check_pot(game: str) -> None:
 
 
 def _with_bar(ask: Ask, work: Callable[[Ask], Equities]) -> Equities:
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    err = Console(stderr=True)
-    bar = Progress(
-        TextColumn("Working out the equity"),
-        BarColumn(),
-        TextColumn("{task.percentage:>3.0f} %"),
-        TimeRemainingColumn(),
-        console=err,
-        transient=True,
-        disable=not err.is_terminal,
-    )
-    with bar:
-        task = bar.add_task("", total=1.0)
-        return work(replace(ask, progress=lambda done: bar.update(task, completed=done)))
+    with working("Working out the equity") as tell:
+        return work(replace(ask, progress=tell))
 
 
 def _table(out: Console, found: Equities) -> None:
