@@ -13,7 +13,7 @@ test: $(VENV)/dev.ok browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2 -m "not prove"
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not prove"
 
 prove: $(VENV)/dev.ok browser
 	$(BIN)/python -m pytest -n 2 -m prove

@@ -181,7 +181,7 @@ CARDS = {
 }
 
 
-@pytest.mark.parametrize(("name", "key", "value"), thinned(readings(), 5))
+@pytest.mark.parametrize(("name", "key", "value"), thinned(readings(), 9))
 def test_under_every_reading_the_table_earns_what_is_stated(
     name: str, key: str, value: object
 ) -> None:

@@ -187,7 +187,7 @@ def check_same(played: Blackjack, name: str, rounds: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_table_on_the_same_cards(name: str) -> None:
-    check_same(blackjack(name), name, 800)
+    check_same(blackjack(name), name, 400)
 
 
 def changed() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -201,7 +201,7 @@ def changed() -> Iterator[tuple[str, dict[str, Any]]]:
                 yield from ((name, {key: v}) for v in option.allowed if v != option.default)
 
 
-@pytest.mark.parametrize(("name", "options"), thinned(changed(), 3), ids=lambda v: str(v))
+@pytest.mark.parametrize(("name", "options"), thinned(changed(), 5), ids=lambda v: str(v))
 def test_the_table_on_the_same_cards_under_other_options(
     name: str, options: dict[str, Any]
 ) -> None:

@@ -40,9 +40,11 @@ def proved(game: str) -> Any:
     return pytest.param(game, marks=pytest.mark.prove)
 
 
-# A hand of Panguingue is long: the ordinary run plays only some of it (test_browser_pan.py).
+# One family of every way to choose: by spots, from picks, by setting, by betting. The others are
+# long, or have files of their own (test_browser_pan.py).
+ORDINARY = ("baccarat", "blackjack", "paigow", "pot")
 FIRST = [
-    proved(game) if load(game).family == "pan" else game
+    game if load(game).family in ORDINARY else proved(game)
     for game in game_ids()
     if first_of_its_family(game)
 ]

@@ -917,7 +917,7 @@ def kill_again_and_again(
 
 def test_nothing_is_lost_or_doubled_when_the_server_is_killed(tmp_path: Path) -> None:
     games = one_game_of_each_family()[0::2]
-    kill_again_and_again(str(tmp_path / "cardroom.db"), games, 6, "sqlite")
+    kill_again_and_again(str(tmp_path / "cardroom.db"), games, 4, "sqlite")
 
 
 @pytest.mark.prove
@@ -994,7 +994,7 @@ def test_nothing_is_lost_or_doubled_over_hundreds_of_kills(
 
 def test_servers_that_share_tables_lose_and_double_nothing_when_killed() -> None:
     place = postgres().new_database()
-    kill_again_and_again(place, one_game_of_each_family()[:3], 4, "shared", servers=2, here=3)
+    kill_again_and_again(place, one_game_of_each_family()[:3], 2, "shared", servers=2, here=3)
 
 
 @pytest.mark.prove

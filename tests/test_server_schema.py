@@ -158,9 +158,9 @@ def _content(kwargs: dict[str, Any]) -> dict[str, str]:
 def test_whatever_the_document_allows_is_answered_as_it_says(
     serving: tuple[FastAPI, TestClient],
 ) -> None:
-    statuses = _run(serving, 200)
+    statuses = _run(serving, 80)
     assert {200, 201, 404} <= statuses.keys()
-    assert sum(statuses.values()) > 1000
+    assert sum(statuses.values()) > 400
 
 
 @pytest.mark.prove
