@@ -171,10 +171,12 @@ def test_settle_needs_a_record_or_a_game(run: Run) -> None:
 
 def test_settle_a_pot_under_another_reading(run: Run) -> None:
     out = run("settle", "--example", "lazy-pineapple")[1]
-    assert "With lazy-hole=3: seat 2 +$37, seat 4 -$40" in out
+    assert "Seat 2 -$40 +$37 Seat 4 +$37 -$40" in " ".join(out.split())
+    assert "A: lazy-hole = 3" in out
     assert "PI-R2" in out
     out = run("settle", "--example", "lazy-pineapple", "--option", "lazy-hole=3")[1]
-    assert "With lazy-hole=2: seat 2 -$40, seat 4 +$37" in out
+    assert "Seat 2 +$37 -$40 Seat 4 -$40 +$37" in " ".join(out.split())
+    assert "A: lazy-hole = 2" in out
 
 
 def test_odds_of_a_game_nobody_banks(run: Run) -> None:

@@ -288,7 +288,10 @@ def test_a_rule_file_may_tell_only_what_is_different(tmp_path: Path) -> None:
     assert rules.spots == load("pure-21-5").spots
     file = tmp_path / "other.toml"
     file.write_text('like = "pure-spanish-21-5-6-5"\nid = "my-game"\nname = "My game"\n')
-    with pytest.raises(RulebookError, match="itself like another"):
+    assert load(str(file)).spots == load("pure-spanish-21-5-6-5").spots
+    file = tmp_path / "loop.toml"
+    file.write_text(f'like = "{file}"\nid = "my-game"\nname = "My game"\n')
+    with pytest.raises(RulebookError, match="itself like too many more"):
         load(str(file))
 
 

@@ -452,7 +452,8 @@ def test_the_slip_explains_an_act_and_a_hand() -> None:
     said = slip(act("7h 7s 7c 7d", "7h 7c 7d | 7s 7s 7s", 1, how="split"))
     assert "Seat 1: split, 2 chips from everybody who pays" in said
     assert "Seat 2 pays seat 1 $10: 2 chips at $5 are $10" in said
-    assert "With split-pays=full: seat 2 -$20, seat 1 +$20" in said
+    assert "A: split-pays = full" in said
+    assert "Seat 2 -$10 -$20 Seat 1 +$10 +$20" in " ".join(said.split())
     assert "Seat 1: meld, not allowed: 4h 4h 4c is no meld" in slip(act("", "4h 4h 4c"))
     told = seats(3, s2="dead")
     told[-1]["melds"] = groups(TWELVE)

@@ -15,8 +15,19 @@ class IllegalChoice(HousewayError):  # noqa: N818  (a verdict on a choice, named
     """A choice the rules do not allow here. Nothing has changed."""
 
 
+Where = tuple[str | int, ...]
+
+
 class RecordError(HousewayError):
-    """A hand record or a log that cannot be read, or contradicts itself or the rules."""
+    """A hand record or a log that cannot be read, or contradicts itself or the rules.
+
+    `where` is the way to what is wrong in the record, as far as it is known:
+    `("wagers", 2, "amount")`, `("cards", "banker", 1)`.
+    """
+
+    def __init__(self, message: str, where: Where = ()) -> None:
+        super().__init__(message)
+        self.where = where
 
 
 class OutOfCards(HousewayError):  # noqa: N818  (something that happens at a table)

@@ -235,7 +235,8 @@ class HandScript:
         given, at = self._given.get(to, []), self._dealt.get(to, 0)
         if at >= len(given):
             raise RecordError(
-                f"the {to} hand must take card {at + 1}, but the record gives it only {len(given)}"
+                f"the {to} hand must take card {at + 1}, but the record gives it only {len(given)}",
+                ("cards", to),
             )
         self._dealt[to] = at + 1
         return given[at]
@@ -245,7 +246,9 @@ class HandScript:
 
     def roll(self, dice: int) -> tuple[int, ...]:
         if len(self._dice) != dice:
-            raise RecordError(f"the record must give the {dice} dice that place the action button")
+            raise RecordError(
+                f"the record must give the {dice} dice that place the action button", ("dice",)
+            )
         return self._dice
 
     def ready(self, most: int) -> Shuffle | None:
@@ -260,5 +263,6 @@ class HandScript:
             if self._dealt[hand] < len(given):
                 raise RecordError(
                     f"the {hand} hand takes only {self._dealt[hand]} cards by the rules, "
-                    f"but the record gives it {len(given)}"
+                    f"but the record gives it {len(given)}",
+                    ("cards", hand),
                 )

@@ -4,6 +4,27 @@ from __future__ import annotations
 
 import typer
 
+from houseway.cli.bank import bank
+from houseway.cli.compare import compare
+from houseway.cli.counting import counting
+from houseway.cli.fees import fees
+from houseway.cli.forecast import forecast
+from houseway.cli.placard import placard
+from houseway.cli.settle_command import settle
+from houseway.cli.sheet import sheet
+from houseway.cli.train import train
+from houseway.cli.what_if import what_if
+
 
 def add_desks(app: typer.Typer) -> None:
     """Put the commands of the desks among the others."""
+    app.command("settle")(settle)
+    app.command("bank")(bank)
+    app.command("fees")(fees)
+    app.command("forecast")(forecast)
+    app.command("compare")(compare)
+    app.command("what-if")(what_if)
+    app.command("counting")(counting)
+    app.command("sheet")(sheet)
+    app.command("placard")(placard)
+    app.command("train")(train)

@@ -11,11 +11,12 @@ from rich.markup import escape
 from houseway.cli.common import FINDINGS, console, print_json, read_text
 from houseway.desk.fee_page import compact_ids
 from houseway.desk.lint import Finding, lint_schedules
+from houseway.desk.lint_lines import kind_of, lint_fees, with_lines
 from houseway.desk.lint_pots import lint_pot_schedules
 from houseway.desk.lint_rules import lint_rules
 from houseway.rulebook.load import game_ids
-from houseway.rulebook.pot_fees import parse_pot_schedules, pot_schedules
-from houseway.rulebook.schedules import parse_schedules, schedules
+from houseway.rulebook.pot_fees import pot_schedules
+from houseway.rulebook.schedules import schedules
 
 COLOURS = {"error": "bold red", "warning": "yellow", "note": "dim"}
 
@@ -27,7 +28,13 @@ def show(files: list[str], as_json: bool) -> None:
     if as_json:
         print_json(
             [
-                {"severity": f.severity, "code": f.code, "where": f.where, "message": f.message}
+                {
+                    "severity": f.severity,
+                    "code": f.code,
+                    "where": f.where,
+                    "message": f.message,
+                    "line": f.line,
+                }
                 for f in found
             ]
         )
@@ -46,7 +53,8 @@ def _gathered(found: Sequence[Finding]) -> Mapping[tuple[str, str, str], list[st
     """Where each thing was found; what is said of many schedules is said once."""
     places: dict[tuple[str, str, str], list[str]] = {}
     for f in found:
-        places.setdefault((f.severity, f.code, f.message), []).append(f.where)
+        where = f.where if f.line is None else f"{f.where} (line {f.line})"
+        places.setdefault((f.severity, f.code, f.message), []).append(where)
     return places
 
 
@@ -64,9 +72,7 @@ def _lint_rulebook() -> Iterator[Finding]:
 
 def _lint_file(file: str) -> Iterator[Finding]:
     text = read_text(file)
-    if "[[pot]]" in text:
-        yield from lint_pot_schedules(parse_pot_schedules(text, file))
-    elif "[[section]]" in text:
-        yield from lint_schedules(parse_schedules(text, file))
+    if kind_of(text) == "rules":
+        yield from with_lines(text, lint_rules(file))
     else:
-        yield from lint_rules(file)
+        yield from lint_fees(text, file)

@@ -249,62 +249,6 @@ add_desks(app)
 
 
 @app.command()
-def settle(
-    record: Annotated[
-        str | None, typer.Argument(help="A hand record (JSON file), or - for stdin.")
-    ] = None,
-    example: Annotated[
-        str | None, typer.Option(help="Settle the example hand of a game instead.")
-    ] = None,
-    option: Options = None,
-    decks: Decks = None,
-    as_json: Json = False,
-) -> None:
-    """Settle a described hand: every wager in order, or every pot, with the reason.
-
-    Options given here go before those of the record: see what another reading would pay.
-
-    Examples:
-
-        houseway settle hand.json
-
-        houseway settle hand.json --option coverage=net_running
-
-        houseway settle - --json < hand.json
-
-        houseway settle --example omaha-hi-lo --option odd-half=high
-    """
-    from houseway.cli.settle import show
-
-    show(record, example, option, decks, as_json)
-
-
-@app.command()
-def fees(
-    game: GameName,
-    action: Annotated[
-        str | None, typer.Option(help="Table action in dollars: which tier is it?")
-    ] = None,
-    option: Options = None,
-    decks: Decks = None,
-    as_json: Json = False,
-) -> None:
-    """Show the fee schedules of a game, and what a table action costs.
-
-    Examples:
-
-        houseway fees ez-baccarat-panda-8
-
-        houseway fees dai-bacc --action 450
-
-        houseway fees supreme-baccarat --option fees=cons-baccarat-9 --action 120
-    """
-    from houseway.cli.fees import show
-
-    show(game, action, option, decks, as_json)
-
-
-@app.command()
 def play(
     game: Annotated[
         str | None, typer.Argument(help="A game id or rule file; asks when left out.")

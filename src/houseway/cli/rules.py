@@ -7,6 +7,7 @@ from houseway.cli.common import console, print_json, the_game
 from houseway.desk.sheet import sheet_json, sheet_of
 from houseway.money import dollars
 from houseway.rulebook.options import option_text
+from houseway.rulebook.pays import PER_SPOT, gathered
 
 
 def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) -> None:
@@ -51,9 +52,13 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
             edge = f"  bank's edge {wager.edge * 100:.3f} %"
         out.print(edge + (f"  [bold red]▲ {wager.mark}[/]" if wager.mark else ""), "\n")
     out.print("[bold]Options[/]")
-    for key, chosen in rules.options.items():
+    alone, alike = gathered(rules.options, rules.changed_options)
+    for key in alone:
         meaning = escape(rules.choices[key].meaning)
-        out.print(f"  {key} = [bold]{option_text(chosen)}[/]  [dim]{meaning}[/]")
+        out.print(f"  {key} = [bold]{option_text(rules.options[key])}[/]  [dim]{meaning}[/]")
+    for kind, spots in alike.items():
+        told = escape(f"{PER_SPOT[kind]} For {', '.join(spots)}.")
+        out.print(f"  {kind}-WAGER as at each wager  [dim]{told}[/]")
     out.print("\n[bold]Rulings[/]")
     for ruling in rules.rulings:
         text = f"**{ruling.id}** ({ruling.clause}). {ruling.says} *{ruling.ruling}* {ruling.why}"

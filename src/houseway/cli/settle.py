@@ -2,85 +2,117 @@
 
 from __future__ import annotations
 
+import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
 from houseway.cli.chinese_slip import print_chinese_slip
-from houseway.cli.common import console, print_json, read_options, read_text
+from houseway.cli.common import BAD_INPUT, console, print_json, read_options, read_text
 from houseway.cli.pan_slip import print_pan_slip
 from houseway.cli.pot_slip import print_pot_slip
+from houseway.cli.slip_parts import print_readings
 from houseway.desk.chinese_settle import ChineseSettlement
 from houseway.desk.pan_settle import PanSettlement
 from houseway.desk.pot_settle import PotSettlement
-from houseway.desk.record import read_record
 from houseway.desk.schemas import example
-from houseway.desk.settle import Settlement, settle_any
+from houseway.desk.settle import Answer, Settlement
+from houseway.desk.tried import tried
 from houseway.desk.why import rulings_for
 from houseway.errors import HousewayError
 from houseway.money import dollars
 from houseway.rulebook.options import option_text
-from houseway.table.events import WagerSettled
+from houseway.table.events import CalledOff, IrregularityDeclared, WagerReturned, WagerSettled
 from houseway.table.say import say
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 
+@dataclass(frozen=True)
+class Ask:
+    """Which hand is to be settled, and under which options."""
+
+    source: str | None
+    example: str | None
+    option: list[str] | None
+    decks: int | None
+
+
 def show(
-    source: str | None,
-    of_game: str | None,
-    option: list[str] | None,
-    decks: int | None,
-    as_json: bool,
+    ask: Ask, html: str | None, pdf: str | None, link: bool, as_typed: bool, as_json: bool
 ) -> None:
-    if (source is None) == (of_game is None):
-        raise HousewayError("give a hand record, or --example and a game")
-    record = read_record(read_text(source) if source is not None else example(str(of_game)))
-    options = {**record.options, **read_options(option, decks)}
-    answer = settle_any(record.model_copy(update={"options": options}))
+    """Settle a hand and answer as it was asked for: a slip, a paper, a link, lines or data."""
+    answer = _answer(ask)
+    for place in filter(None, (html, pdf)):
+        _write(answer, place)
+    if link:
+        from houseway.desk.packed import pack
+
+        print(f"/settle/slip?r={pack(answer.record)}")
+    if as_typed:
+        from houseway.desk.typed import typed
+
+        print(typed(answer.record), end="")
     if as_json:
         print_json(answer.to_json())
-        return
+    elif not (html or pdf or link or as_typed):
+        _print(answer)
+
+
+def _answer(ask: Ask) -> Answer:
+    """The settled hand; faults go to standard error, one a line."""
+    if (ask.source is None) == (ask.example is None):
+        raise HousewayError("give a hand record, or --example and a game")
+    source = example(str(ask.example)) if ask.source is None else read_text(ask.source)
+    found = tried(source, options=read_options(ask.option, ask.decks))
+    if found.answer is None:
+        for fault in found.faults:
+            print(f"houseway: {fault}", file=sys.stderr)
+        raise SystemExit(BAD_INPUT)
+    return found.answer
+
+
+def _write(answer: Answer, place: str) -> None:
+    """The slip on paper."""
+    from houseway.cli.printed import write_printed
+    from houseway.web.slip_view import slip_text
+
+    write_printed(slip_text(answer), place)
+    print(f"Wrote {place}", file=sys.stderr)
+
+
+def _print(answer: Answer) -> None:
+    out = console()
     match answer:
         case PotSettlement():
-            print_pot_slip(console(), answer)
+            print_pot_slip(out, answer)
         case ChineseSettlement():
-            print_chinese_slip(console(), answer)
+            print_chinese_slip(out, answer)
         case PanSettlement():
-            print_pan_slip(console(), answer)
+            print_pan_slip(out, answer)
         case _:
-            print_slip(console(), answer)
+            print_slip(out, answer)
 
 
 def print_slip(out: Console, answer: Settlement) -> None:
     """The slip: every wager in order of settlement, then fees and results."""
-    from rich.table import Table
-
     rules, record = answer.rules, answer.record
     out.print(f"[bold]{escape(rules.name)}[/]")
     width = max(map(len, record.cards), default=0)
     for hand, cards in record.cards.items():
         out.print(f"  {hand.capitalize():<{width}} {' '.join(cards)}")
-    for result in (e for e in answer.events if e.is_result):
-        out.print(f"  {say(result, rules)}")
+    told = (IrregularityDeclared, CalledOff, WagerReturned)
+    for event in (e for e in answer.events if e.is_result or isinstance(e, told)):
+        out.print(f"  {say(event, rules)}", markup=False)
     bank = record.bank
     out.print(
         f"  Bank: seat {bank.seat} with {dollars(bank.wager)}, coverage {rules.settle.coverage}"
     )
     if answer.button is not None:
         out.print(f"  {say(answer.button, rules)}")
-    table = Table(box=None, padding=(0, 1))
-    for heading in ("seat", "wager", "result", "moves"):
-        table.add_column(heading, no_wrap=heading != "result")
-    table.add_column("left", justify="right")
-    for e in answer.settled:
-        hand = f", hand {e.hand}" if e.hand > 1 else ""
-        wager = escape(f"{rules.by_id[e.spot].name}{hand} {dollars(e.amount)}")
-        line = escape(e.line if e.odds is None else f"{e.line}, {e.odds}")
-        table.add_row(str(e.bettor).removeprefix("seat "), wager, line, _moves(e), dollars(e.left))
-    out.print(table)
-    out.print("  [dim]left: what the bank can still cover[/]")
+    _print_wagers(out, answer)
     for fee in answer.fees:
         out.print(f"  {say(fee, rules)}")
     ended = answer.ended
@@ -88,17 +120,36 @@ def print_slip(out: Console, answer: Settlement) -> None:
         out.print(f"  {bettor}: [bold]{dollars(net, sign=True)}[/]")
     out.print(f"  bank (seat {bank.seat}): [bold]{dollars(ended.bank, sign=True)}[/]")
     out.print(f"  fees to the house: {dollars(ended.house)}")
-    _rulings(out, answer)
-    told = f"  Rule document {rules.document}; rule version {rules.version[:12]}"
-    out.print(told, style="dim", markup=False)
+    told_above = print_readings(out, answer)
+    _rulings(out, answer, told_above)
+    origin = f"  Rule document {rules.document}; rule version {rules.version[:12]}"
+    out.print(origin, style="dim", markup=False)
 
 
-def _rulings(out: Console, answer: Settlement) -> None:
-    """Rulings on these wagers under which a room may choose otherwise."""
+def _print_wagers(out: Console, answer: Settlement) -> None:
+    from rich.table import Table
+
+    if not answer.settled:
+        return
+    table = Table(box=None, padding=(0, 1))
+    for heading in ("seat", "wager", "result", "moves"):
+        table.add_column(heading, no_wrap=heading != "result")
+    table.add_column("left", justify="right")
+    for e in answer.settled:
+        hand = f", hand {e.hand}" if e.hand > 1 else ""
+        wager = escape(f"{answer.rules.by_id[e.spot].name}{hand} {dollars(e.amount)}")
+        line = escape(e.line if e.odds is None else f"{e.line}, {e.odds}")
+        table.add_row(str(e.bettor).removeprefix("seat "), wager, line, _moves(e), dollars(e.left))
+    out.print(table)
+    out.print("  [dim]left: what the bank can still cover[/]")
+
+
+def _rulings(out: Console, answer: Settlement, but: frozenset[str]) -> None:
+    """Rulings on these wagers under which a room may choose otherwise, but those told already."""
     rules = answer.rules
     spots = dict.fromkeys(e.spot for e in answer.settled)
-    open_ = {r.id: r for spot in spots for r in rulings_for(rules, spot) if r.option}
-    for ruling in open_.values():
+    open_ = {r.id: r for spot in spots for r in rulings_for(rules, spot)}
+    for ruling in (r for r in open_.values() if r.option and r.id not in but):
         chosen = ", ".join(f"{key} = {option_text(rules.options[key])}" for key in ruling.option)
         told = f"  {ruling.id}: {ruling.says} {ruling.ruling} ({chosen})"
         out.print(told, style="dim", markup=False)

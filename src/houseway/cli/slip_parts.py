@@ -1,28 +1,59 @@
-"""What the slips of all games without a bank end with."""
+"""What slips end with: other readings side by side, the rulings on them, which rules these are."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from houseway.desk.readings import other_readings, rulings_on
+from rich.markup import escape
+
+from houseway.desk.slip import slip_of
 from houseway.money import dollars
-from houseway.rulebook.options import option_text
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from houseway.desk.settle import Answer
+    from houseway.desk.slip_readings import Beside
 
 
 def print_end(out: Console, answer: Answer) -> None:
     """Fees, other readings with the rulings on them, and which rules these are."""
     rules = answer.rules
     out.print(f"  fees to the house: {dollars(answer.ended.house)}")
-    others = other_readings(answer)
-    for reading in others:
-        nets = ", ".join(f"{b} {dollars(net, sign=True)}" for b, net in reading.nets)
-        out.print(f"  With {reading.option}={option_text(reading.value)}: {nets}", markup=False)
-    for ruling in rulings_on(rules, others):
-        out.print(f"  {ruling.id}: {ruling.says} {ruling.ruling}", style="dim", markup=False)
+    print_readings(out, answer)
     origin = f"  Rule document {rules.document}; rule version {rules.version[:12]}"
     out.print(origin, style="dim", markup=False)
+
+
+def print_readings(out: Console, answer: Answer) -> frozenset[str]:
+    """Everybody's money under the other readings that change it; the rulings that are told."""
+    side = slip_of(answer).readings
+    if not side.columns:
+        return frozenset()
+    out.print("  [bold]Other readings[/]")
+    _print_table(out, side)
+    for column in side.columns:
+        for each in column.choices:
+            told = f"  {column.letter}: {each.name} ({each.clause}). {each.says}"
+            out.print(told, markup=False)
+    for ruling in side.rulings:
+        out.print(f"  {ruling.name}: {ruling.says}", style="dim", markup=False)
+    return frozenset(ruling.name for ruling in side.rulings)
+
+
+def _print_table(out: Console, side: Beside) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 1))
+    table.add_column("who", no_wrap=True)
+    for heading in ("this slip", *(column.letter for column in side.columns)):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row, (name, amount) in enumerate(side.rows):
+        others = (
+            f"[bold]{dollars(column.amounts[row], sign=True)}[/]"
+            if column.changed[row]
+            else dollars(column.amounts[row], sign=True)
+            for column in side.columns
+        )
+        table.add_row(escape(name), dollars(amount, sign=True), *others)
+    out.print(table)

@@ -150,8 +150,8 @@ def _fees(rules: Rules, seats: Mapping[int, Shown], record: ChineseRecord) -> It
         for fee in (fee for fee in posted(rules) if not fee.timed):
             yield from (FeeTaken(Bettor(seat), fee.amount, "the hand") for seat in seats)
         return
-    for given in record.fees:
+    for at, given in enumerate(record.fees):
         if given.seat is not None and given.seat not in seats:
-            raise RecordError(f"fees: seats does not name seat {given.seat}")
+            raise RecordError(f"fees: seats does not name seat {given.seat}", ("fees", at, "seat"))
         payers = seats if given.seat is None else (given.seat,)
         yield from (FeeTaken(Bettor(seat), given.amount, given.on) for seat in payers)

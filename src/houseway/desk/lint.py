@@ -39,12 +39,16 @@ CODES: Mapping[str, tuple[Severity, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One fault: how grave, which kind (a key of CODES), in which schedule, in a sentence."""
+    """One fault: how grave, which kind (a key of CODES), in which schedule, in a sentence.
+
+    `line` is where it stands in a file, None where that is not known.
+    """
 
     severity: Severity
     code: str
     where: str
     message: str
+    line: int | None = None
 
     def __str__(self) -> str:
         return f"{self.severity} {self.where}: {self.message} [{self.code}]"

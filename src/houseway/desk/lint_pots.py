@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import islice, product
 
 from houseway.desk.lint import MOST_RATES, WHOLE_DOLLAR, Finding, Found, Severity, ranked
 from houseway.desk.lint_pot_lists import LIST_CHECKS, LIST_CODES, by_block, listed, tiling
@@ -21,6 +21,8 @@ from houseway.rulebook.pot_schedule import (
     players_text,
 )
 from houseway.rulebook.schema import Rules
+
+MOST_CHOSEN = 20_000  # ways to post one option for each band that are looked at
 
 POT_CODES: Mapping[str, tuple[Severity, str]] = {
     "backwards": ("error", "A band or a limit ends below its start."),
@@ -253,7 +255,8 @@ def _too_many_together(given: Sequence[PotSchedule]) -> Iterator[tuple[str, str,
         for each in block:
             bands.setdefault(each.players, []).append(each)
         if len(bands) > 1:
-            worst = max(product(*bands.values()), key=lambda chosen: len(rates(chosen)))
+            chosen = islice(product(*bands.values()), MOST_CHOSEN)
+            worst = max(chosen, key=lambda those: len(rates(those)))
             yield from (("six-rates", worst[0].id, told) for _, told in _too_many_rates(worst))
 
 

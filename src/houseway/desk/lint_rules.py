@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from houseway.desk.lint import Finding
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.desk.lint import Finding, Severity
 from houseway.desk.lint_pots import lint_posted
 from houseway.desk.odds import find_odds
 from houseway.errors import HousewayError
+from houseway.games import Game
 from houseway.games import game as load_game
-from houseway.odds.model import SpotOdds
+from houseway.odds.model import GameOdds, SpotOdds
+
+RULE_CODES: Mapping[str, tuple[Severity, str]] = {
+    "unreadable": ("error", "The file cannot be read, or says something the rules cannot mean."),
+    "pays-bettor": ("warning", "A wager pays the bettor more than it costs on average."),
+    "no-odds": ("note", "The odds are not worked out yet, so nothing is said of its wagers."),
+}
+"""Every code with its severity and what it means."""
 
 
 def lint_rules(game: str) -> tuple[Finding, ...]:
@@ -18,11 +29,21 @@ def lint_rules(game: str) -> tuple[Finding, ...]:
     """
     try:
         played = load_game(game)
-        if not played.rules.banked:
-            return lint_posted(played.rules)
-        found = find_odds(played)
+        return lint_played(played, find_odds(played) if played.rules.banked else None)
     except HousewayError as fault:
         return (Finding("error", "unreadable", game, str(fault)),)
+
+
+def lint_played(played: Game, found: GameOdds[Any] | None) -> tuple[Finding, ...]:
+    """What is worth knowing about a game that can be read, given its odds.
+
+    Where a game with a bank has no odds yet, a note says so.
+    """
+    if not played.rules.banked:
+        return lint_posted(played.rules)
+    if found is None:
+        told = "the odds of this game take long and are not worked out yet"
+        return (Finding("note", "no-odds", played.rules.id, told),)
     return tuple(
         Finding(
             "warning",

@@ -26,6 +26,8 @@ from houseway.odds.model import GameOdds, SpotOdds
 Progress = Callable[[float], None]
 
 ROOMS = ("odds", "games", "hands", "simulate", "cards", "rulebook/schema.py", "money.py")
+# Built on top of the odds: no odds follow from them.
+ASIDE = ("odds/counting/", "odds/joint/", "simulate/patterns")
 
 
 def known_odds(game: Game) -> GameOdds[Any] | None:
@@ -65,12 +67,14 @@ def _read(game: Game, data: dict[str, Any]) -> GameOdds[Any]:
 
 def keep_figures(place: Path, data: dict[str, Any]) -> None:
     """Write figures whole or not at all; a machine without a place for them goes without."""
+    keep_bytes(place, json.dumps(data).encode())
+
+
+def keep_bytes(place: Path, data: bytes) -> None:
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile(
-            "w", encoding="utf-8", dir=place.parent, suffix=".part", delete=False
-        ) as part:
-            json.dump(data, part)
+        with NamedTemporaryFile("wb", dir=place.parent, suffix=".part", delete=False) as part:
+            part.write(data)
         os.replace(part.name, place)
 
 
@@ -111,4 +115,6 @@ def _sources() -> Iterator[Path]:
     root = Path(houseway.__file__).parent
     for room in ROOMS:
         place = root / room
-        yield from [place] if place.suffix else sorted(place.rglob("*.py"))
+        for path in [place] if place.suffix else sorted(place.rglob("*.py")):
+            if not path.relative_to(root).as_posix().startswith(ASIDE):
+                yield path

@@ -9,7 +9,7 @@ from houseway.cards.deck import check_drawn
 from houseway.desk.pan_judge import read_group, read_melds, why_no_meld
 from houseway.desk.pan_record import PanRecord
 from houseway.desk.record_parts import check_seats
-from houseway.errors import RecordError
+from houseway.errors import RecordError, Where
 from houseway.games.pan.dealing import counter_clockwise
 from houseway.games.pan.hand import Hand
 from houseway.games.pan.melds import Meld
@@ -29,15 +29,19 @@ def described(rules: Rules, play: Play, record: PanRecord) -> tuple[Hand, Mappin
     """
     _check(rules, record)
     lying = {
-        each.seat: read_melds(each.melds, f"seat {each.seat}", each.laid_as, play)
-        for each in record.seats
+        each.seat: read_melds(each.melds, f"seat {each.seat}", each.laid_as, play, ("seats", at))
+        for at, each in enumerate(record.seats)
     }
     lies = [group for found in lying.values() for group, _ in found]
     laid = () if record.laid is None else record.laid.after
-    for groups in (lies, [read_group(group, "laid.after") for group in laid]):
+    after = [
+        read_group(group, "laid.after", ("laid", "after", at)) for at, group in enumerate(laid)
+    ]
+    for groups in (lies, after):
         check_drawn((card for group in groups for card in group), rules.deck.shoe)
     if record.out is not None:
-        _check_out(record.out, lying[record.out])
+        at = next(at for at, each in enumerate(record.seats) if each.seat == record.out)
+        _check_out(record.out, lying[record.out], ("seats", at, "melds"))
     hand = _described(play, record, lying)
     if record.laid is None:
         _begin(hand, record)
@@ -49,14 +53,16 @@ def _check(rules: Rules, record: PanRecord) -> None:
     check_seats((each.seat for each in record.seats), rules.table.seats)
     asked = {"out": record.out, "laid": None if record.laid is None else record.laid.seat}
     if None not in asked.values():
-        raise RecordError("laid: a hand that is over is settled as it lies, so leave one out")
+        raise RecordError(
+            "laid: a hand that is over is settled as it lies, so leave one out", ("laid",)
+        )
     told = [(key, seat) for key, seat in asked.items() if seat is not None]
     told += [("collected", s) for each in record.collected for s in (each.seat, each.payer)]
     for key, seat in told:
         if seat not in seats:
-            raise RecordError(f"{key}: seats does not name seat {seat}")
+            raise RecordError(f"{key}: seats does not name seat {seat}", (key,))
         if key != "collected" and seats[seat].hand != "plays":
-            raise RecordError(f"{key}: the hand of seat {seat} is {seats[seat].hand}")
+            raise RecordError(f"{key}: the hand of seat {seat} is {seats[seat].hand}", (key,))
 
 
 def _described(play: Play, record: PanRecord, lying: Mapping[int, Lying]) -> Hand:
@@ -88,12 +94,14 @@ def _begin(hand: Hand, record: PanRecord) -> None:
         hand.started[each.payer] += each.amount
 
 
-def _check_out(seat: int, lying: Lying) -> None:
+def _check_out(seat: int, lying: Lying, where: Where) -> None:
     """Raise unless a seat has eleven cards in melds."""
-    for cards, meld in lying:
+    for at, (cards, meld) in enumerate(lying):
         if meld is None:
             why = why_no_meld(cards)
-            raise RecordError(f"seat {seat}: {texts(cards)} is no meld: {why}")
+            raise RecordError(f"seat {seat}: {texts(cards)} is no meld: {why}", (*where, at))
     number = sum(len(cards) for cards, _ in lying)
     if number != OUT:
-        raise RecordError(f"seat {seat}: eleven cards in melds go out, and there lie {number}")
+        raise RecordError(
+            f"seat {seat}: eleven cards in melds go out, and there lie {number}", where
+        )

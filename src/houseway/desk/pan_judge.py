@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from houseway.cards.card import SUIT_NAMES, Card, rank, suit, text, texts
 from houseway.desk.pan_record import Character, RecordLaid
 from houseway.desk.record_parts import read_cards
-from houseway.errors import RecordError
+from houseway.errors import RecordError, Where
 from houseway.games.pan.acts import Act, Earned, How, done
 from houseway.games.pan.melds import LEAST, RUN, Meld, keeps_character, left_of, meld_of, melds_of
 from houseway.games.pan.rules import OUT, Play
@@ -32,35 +32,48 @@ class Judged:
 
 
 def read_melds(
-    written: Sequence[Sequence[str]], where: str, laid_as: Mapping[int, Character], play: Play
+    written: Sequence[Sequence[str]],
+    name: str,
+    laid_as: Mapping[int, Character],
+    play: Play,
+    where: Where = (),
+    key: str = "melds",
 ) -> list[tuple[Cards, Meld | None]]:
-    """Groups of cards, each with the meld it is if it is one."""
+    """Groups of cards, each with the meld it is if it is one; `where` and `key` lead to them."""
     for number in laid_as:
         if not 1 <= number <= len(written):
-            raise RecordError(f"{where}.laid_as: there is no meld {number}")
+            raise RecordError(
+                f"{name}.laid_as: there is no meld {number}", (*where, "laid_as", number)
+            )
     found = []
     for number, group in enumerate(written, start=1):
-        cards = read_group(group, f"{where}.melds")
-        found.append((cards, _meld(play, cards, laid_as.get(number), where)))
+        cards = read_group(group, f"{name}.melds", (*where, key, number - 1))
+        meld = _meld(play, cards, laid_as.get(number), name, (*where, "laid_as", number))
+        found.append((cards, meld))
     return found
 
 
-def read_group(group: Sequence[str], where: str) -> Cards:
+def read_group(group: Sequence[str], name: str, where: Where = ()) -> Cards:
     """Cards that lie together; raises RecordError when the game is played without one."""
-    found = tuple(read_cards(group, where))
-    for card in found:
+    found = tuple(read_cards(group, name, where))
+    for at, card in enumerate(found):
         if rank(card) not in RUN:
-            raise RecordError(f"{where}: {text(card)} is not in a deck without 8s, 9s and 10s")
+            raise RecordError(
+                f"{name}: {text(card)} is not in a deck without 8s, 9s and 10s", (*where, at)
+            )
     return found
 
 
-def _meld(play: Play, cards: Cards, character: Character | None, where: str) -> Meld | None:
+def _meld(
+    play: Play, cards: Cards, character: Character | None, name: str, where: Where
+) -> Meld | None:
     if character is None:
         return meld_of(play, cards)
     for meld in melds_of(cards):
         if character == character_of(meld):
             return keeps_character(play, meld, cards)
-    raise RecordError(f"{where}.laid_as: {texts(cards)} cannot have been laid as {character}")
+    told = f"{name}.laid_as: {texts(cards)} cannot have been laid as {character}"
+    raise RecordError(told, where)
 
 
 def character_of(meld: Meld) -> str:
@@ -89,18 +102,24 @@ def why_no_meld(cards: Sequence[Card]) -> str:
 def judge(play: Play, laid: RecordLaid) -> Judged:
     """Whether an act was legal and what it earns."""
     before = []
-    for cards, meld in read_melds(laid.before, "laid", laid.laid_as, play):
+    lay = read_melds(laid.before, "laid", laid.laid_as, play, ("laid",), "before")
+    for at, (cards, meld) in enumerate(lay):
         if meld is None:
-            raise RecordError(f"laid.before: {texts(cards)} is no meld: {why_no_meld(cards)}")
+            told = f"laid.before: {texts(cards)} is no meld: {why_no_meld(cards)}"
+            raise RecordError(told, ("laid", "before", at))
         before.append(meld)
     after = [read_group(group, "laid.after") for group in laid.after]
     ways = [way for way in _ways(before, after) if laid.how in (None, way[0])]
     if not ways:
-        raise RecordError("laid: tell the melds before and after in the same order, a new one last")
+        raise RecordError(
+            "laid: tell the melds before and after in the same order, a new one last", ("laid",)
+        )
     judged = [_judged(play, before, how, acts) for how, acts in ways]
     legal = [each for each in judged if not each.why_not]
     if len({each.chips for each in legal}) > 1:
-        raise RecordError(f"laid.how: say whether it was meant as a {_either(legal)}")
+        raise RecordError(
+            f"laid.how: say whether it was meant as a {_either(legal)}", ("laid", "how")
+        )
     return (legal or judged)[0]
 
 

@@ -222,10 +222,10 @@ def _fees(rules: Rules, hand: Hand, record: PanRecord) -> Iterator[PotFeeTaken]:
     due = [] if schedule is None else [(f.name, f.amount) for f in schedule.fees if f.at == "deal"]
     if record.fees is not None:
         if any(fee.seat is not None for fee in record.fees):
-            raise RecordError("fees: a fee comes out of the tops, not from a seat")
+            raise RecordError("fees: a fee comes out of the tops, not from a seat", ("fees",))
         due = [(fee.on, fee.amount) for fee in record.fees]
         if sum(amount for _, amount in due) > hand.tops:
-            raise RecordError("fees: the fees are more than there is in the tops")
+            raise RecordError("fees: the fees are more than there is in the tops", ("fees",))
     for name, amount in due:
         taken = min(amount, hand.tops)
         hand.tops -= taken

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import accumulate
 
-from houseway.cards.card import Card, cards
+from houseway.cards.card import Card
 from houseway.cards.deck import check_drawn
 from houseway.desk.pot_record import PotRecord
 from houseway.desk.pot_special import lay_earlier_rounds, tell_after_draw
-from houseway.errors import HousewayError, RecordError
+from houseway.desk.record_parts import check_seats, no_such_seat, read_cards
+from houseway.errors import RecordError
 from houseway.games.described import hand_name
 from houseway.games.pot.game import PotGame
 from houseway.games.pot.hand import BOARD, Hand
@@ -35,7 +36,7 @@ def described_hand(played: PotGame, record: PotRecord, table: Table) -> Hand:
         hand.fold(seat)
     lay_earlier_rounds(hand, record)
     if not hand.total:
-        raise RecordError("pot: nobody put anything in, so there is nothing to win")
+        raise RecordError("pot: nobody put anything in, so there is nothing to win", ("pot",))
     _lay_cards(hand, played.rules, record)
     hand.street = reached(hand, record) or 1
     tell_after_draw(hand, record)
@@ -47,7 +48,9 @@ def _play(play: Play, record: PotRecord) -> Play:
     shown = play.model_copy(update={"beaten": "shown"})
     if play.special != "jacks-back":
         if record.pot.played is not None:
-            raise RecordError("pot.played: only Jack's Back is played for high or for low")
+            raise RecordError(
+                "pot.played: only Jack's Back is played for high or for low", ("pot", "played")
+            )
         return shown
     high, low = shown.phases
     return low if record.pot.played == "low" else high
@@ -57,22 +60,25 @@ def _check_seats(played: PotGame, record: PotRecord) -> None:
     pot, most = record.pot, played.rules.table.seats
     jacks = played.settings.special == "jacks-back"
     named = [item.seat for item in pot.seats]
-    for seat in (*named, record.button):
-        if seat > most:
-            raise RecordError(f"there is no seat {seat}: the table has {most} (option seats)")
-    twice = next((seat for seat in named if named.count(seat) > 1), None)
-    if twice is not None:
-        raise RecordError(f"pot.seats: seat {twice} is named twice")
+    check_seats(named, most, "pot.seats", ("pot", "seats"))
+    if record.button > most:
+        raise RecordError(no_such_seat(record.button, most), ("button",))
     if pot.players is not None and not len(named) <= pot.players <= most:
         raise RecordError(
             f"pot.players: {len(named)} are named and {most} have room, so {pot.players} "
-            "cannot have been dealt in"
+            "cannot have been dealt in",
+            ("pot", "players"),
         )
     live = [item for item in pot.seats if not item.folded]
     if not live and not jacks:
-        raise RecordError("pot.seats: everybody folded, so there is nobody to win the pot")
+        raise RecordError(
+            "pot.seats: everybody folded, so there is nobody to win the pot", ("pot", "seats")
+        )
     if jacks and len(live) > 1 and pot.played is None:
-        raise RecordError("pot.played: say whether the hand was played high or low, or by nobody")
+        raise RecordError(
+            "pot.played: say whether the hand was played high or low, or by nobody",
+            ("pot", "played"),
+        )
 
 
 def _lay_cards(hand: Hand, rules: Rules, record: PotRecord) -> None:
@@ -80,7 +86,7 @@ def _lay_cards(hand: Hand, rules: Rules, record: PotRecord) -> None:
     given = _read_cards(rules, record)
     for name in given:
         if name != BOARD and name not in hand.names.values():
-            raise RecordError(f"cards.{name}: pot.seats does not name this seat")
+            raise RecordError(f"cards.{name}: pot.seats does not name this seat", ("cards", name))
     hand.board = given.get(BOARD, [])
     for seat in hand.seats:
         hand.cards[seat] = given.get(hand.names[seat], [])
@@ -88,21 +94,22 @@ def _lay_cards(hand: Hand, rules: Rules, record: PotRecord) -> None:
         if len(hand.cards[seat]) > most:
             raise RecordError(
                 f"cards.{hand_name(seat)}: {len(hand.cards[seat])} cards, "
-                f"but {rules.name} deals {most}"
+                f"but {rules.name} deals {most}",
+                ("cards", hand_name(seat)),
             )
     if len(hand.live) > 1 and record.pot.played != "nobody":
         _check_showdown(hand, rules, record)
     elif len(hand.board) not in accumulate((s.board for s in hand.play.streets), initial=0):
-        raise RecordError(f"cards.board: the board never has {len(hand.board)} cards")
+        raise RecordError(
+            f"cards.board: the board never has {len(hand.board)} cards", ("cards", BOARD)
+        )
 
 
 def _read_cards(rules: Rules, record: PotRecord) -> dict[str, list[Card]]:
-    given = {}
-    for name, written in record.cards.items():
-        try:
-            given[name] = cards(written)
-        except HousewayError as fault:
-            raise RecordError(f"cards.{name}: {fault}") from None
+    given = {
+        name: read_cards(written, f"cards.{name}", ("cards", name))
+        for name, written in record.cards.items()
+    }
     check_drawn([card for own in given.values() for card in own], rules.deck.shoe)
     return given
 
@@ -114,7 +121,8 @@ def _check_showdown(hand: Hand, rules: Rules, record: PotRecord) -> None:
     if len(hand.board) != board:
         raise RecordError(
             f"cards.board: the showdown of {rules.name} has {board} cards on the board, "
-            f"not {len(hand.board)}"
+            f"not {len(hand.board)}",
+            ("cards", BOARD),
         )
     mucked = {item.seat for item in record.pot.seats if item.mucked}
     for seat in hand.live:
@@ -122,7 +130,8 @@ def _check_showdown(hand: Hand, rules: Rules, record: PotRecord) -> None:
         if number != own and seat not in mucked:
             raise RecordError(
                 f"cards.{hand_name(seat)}: a hand in the showdown has {own} cards, not {number}; "
-                "say that the seat folded, or mucked"
+                "say that the seat folded, or mucked",
+                ("cards", hand_name(seat)),
             )
 
 
@@ -130,12 +139,15 @@ def reached(hand: Hand, record: PotRecord) -> int | None:
     """The last street that was begun, by the record or by the cards; None when nothing tells."""
     streets, said = len(hand.play.streets), record.pot.reached
     if said is not None and said > streets:
-        raise RecordError(f"pot.reached: there are {streets} rounds of betting, not {said}")
+        raise RecordError(
+            f"pot.reached: there are {streets} rounds of betting, not {said}", ("pot", "reached")
+        )
     if len(hand.live) > 1 and record.pot.played != "nobody":
         if said not in (None, streets):
             raise RecordError(
                 f"pot.reached: {len(hand.live)} hands are left after round {said}, and a showdown "
-                f"comes after round {streets}"
+                f"comes after round {streets}",
+                ("pot", "reached"),
             )
         return streets
     return said if said is not None else _street_by_cards(hand)

@@ -139,7 +139,9 @@ def settle_pot(record: PotRecord) -> PotSettlement:
     """Settle a described pot. Raises RecordError in one sentence when it cannot be."""
     played = game(record.game, record.options)
     if not isinstance(played, PotGame):
-        raise RecordError(f"pot: {played.rules.name} is played against a bank, not for a pot")
+        raise RecordError(
+            f"pot: {played.rules.name} is played against a bank, not for a pot", ("pot",)
+        )
     table = Table(played.rules, HandScript({}))
     hand = described_hand(played, record, table)
     return PotSettlement(played.rules, record, list(_settled(table, hand, record)))
@@ -182,14 +184,15 @@ def _fees_by_round(table: Table, hand: Hand, record: PotRecord) -> Iterator[Any]
 
 
 def _given_fees(hand: Hand, record: PotRecord) -> Iterator[Any]:
-    for fee in record.pot.fees or ():
+    for at, fee in enumerate(record.pot.fees or ()):
+        where = ("pot", "fees", at)
         if fee.seat is None:
             if fee.amount > hand.total:
-                raise RecordError("pot.fees: the fees are more than there is in the pot")
+                raise RecordError("pot.fees: the fees are more than there is in the pot", where)
             hand.fees += fee.amount
             yield PotFeeTaken(fee.amount, fee.on)
         elif fee.seat not in hand.seats:
-            raise RecordError(f"pot.fees: pot.seats does not name seat {fee.seat}")
+            raise RecordError(f"pot.fees: pot.seats does not name seat {fee.seat}", where)
         else:
             hand.chips[fee.seat] -= fee.amount
             hand.seat_fees[fee.seat] = hand.seat_fees.get(fee.seat, 0) + fee.amount
@@ -203,7 +206,10 @@ def _check_reached(table: Table, hand: Hand, record: PotRecord) -> None:
         return
     found = posted.for_players(record.pot.players or len(hand.seats))
     if found is not None and any(f.at not in EVERY_HAND and not f.timed for f in found.fees):
-        raise RecordError("pot.reached: say which round of betting the hand came to, for its fees")
+        raise RecordError(
+            "pot.reached: say which round of betting the hand came to, for its fees",
+            ("pot", "reached"),
+        )
 
 
 def _award(hand: Hand, record: PotRecord) -> Step[Cents]:
@@ -268,4 +274,6 @@ def _check_somebody_shows(found: Sequence[Pot], record: PotRecord) -> None:
         if pot.amount and len(pot.seats) > 1 and set(pot.seats) <= mucked:
             seats = " and ".join(map(str, pot.seats))
             name = pot_name(number).lower()
-            raise RecordError(f"pot.seats: seats {seats} mucked, so nobody can win the {name}")
+            raise RecordError(
+                f"pot.seats: seats {seats} mucked, so nobody can win the {name}", ("pot", "seats")
+            )

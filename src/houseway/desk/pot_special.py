@@ -16,23 +16,28 @@ def tell_after_draw(hand: Hand, record: PotRecord) -> None:
     acts = record.pot.after_draw
     if hand.play.sevens == "none":
         if acts is not None:
-            raise RecordError("pot.after_draw: what was bet when matters only for sevens")
+            raise RecordError(
+                "pot.after_draw: what was bet when matters only for sevens", ("pot", "after_draw")
+            )
         return
     if acts is None:
         if len(hand.live) > 1 and any(is_seven(hand.cards[seat]) for seat in hand.live):
             raise RecordError(
-                "pot.after_draw: say what was done after the draw, as a seven or less is shown"
+                "pot.after_draw: say what was done after the draw, as a seven or less is shown",
+                ("pot", "after_draw"),
             )
         return
     bets: dict[int, Cents] = dict.fromkeys(hand.seats, 0)
     for number, act in enumerate(acts):
-        where = f"pot.after_draw.{number}"
+        where, at = f"pot.after_draw.{number}", ("pot", "after_draw", number)
         if act.seat not in bets:
-            raise RecordError(f"{where}: pot.seats does not name seat {act.seat}")
+            raise RecordError(f"{where}: pot.seats does not name seat {act.seat}", (*at, "seat"))
         level = max(bets.values())
         to = level if act.pick == "call" and act.to is None else act.to or 0
         if act.pick in ("bet", "complete", "raise") and to <= level:
-            raise RecordError(f"{where}: to {act.pick} takes more than {dollars(level)}")
+            raise RecordError(
+                f"{where}: to {act.pick} takes more than {dollars(level)}", (*at, "to")
+            )
         bets[act.seat] = max(to, bets[act.seat])
         hand.acts.append(Acted(hand.bettors[act.seat], act.pick, 0, to))
     hand.at_draw = {seat: hand.put[seat] - bets[seat] for seat in hand.seats}
@@ -40,7 +45,8 @@ def tell_after_draw(hand: Hand, record: PotRecord) -> None:
     if short is not None:
         raise RecordError(
             f"pot.after_draw: seat {short} bet {dollars(bets[short])}, "
-            f"but put in only {dollars(hand.put[short])}"
+            f"but put in only {dollars(hand.put[short])}",
+            ("pot", "after_draw"),
         )
     hand.first = acts[0].seat if acts else hand.seats[0]
 
@@ -50,11 +56,14 @@ def lay_earlier_rounds(hand: Hand, record: PotRecord) -> None:
     pot = record.pot
     told = pot.lying or pot.round > 1 or pot.divided or any(item.before for item in pot.seats)
     if told and hand.play.special != "push-9":
-        raise RecordError("pot.lying, round, divided and before are for Push 9 only")
+        raise RecordError("pot.lying, round, divided and before are for Push 9 only", ("pot",))
     for number, each in enumerate(pot.lying):
         strange = next((seat for seat in each.seats if seat not in hand.seats), None)
         if strange is not None:
-            raise RecordError(f"pot.lying.{number}: pot.seats does not name seat {strange}")
+            raise RecordError(
+                f"pot.lying.{number}: pot.seats does not name seat {strange}",
+                ("pot", "lying", number, "seats"),
+            )
     folded = (item.seat for item in pot.seats if item.folded)
     hand.acts = [Acted(hand.bettors[seat], "fold") for seat in folded] if pot.lying else []
     hand.lying = [Pot(each.amount, each.seats) for each in pot.lying]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from houseway.desk.settle import settle_any
@@ -15,6 +16,11 @@ from houseway.rulebook.schema import Rules, Ruling
 
 if TYPE_CHECKING:
     from houseway.desk.settle import Answer
+    from houseway.table.events import RoundEnded
+
+COVERAGE = "coverage"
+MOST_TRIED = 120
+Choice = tuple[str, Value]
 
 
 @dataclass(frozen=True)
@@ -24,32 +30,90 @@ class Reading:
     option: str
     value: Value
     nets: tuple[tuple[Bettor, Cents], ...]
+    bank: Cents = 0
+    house: Cents = 0
+    lies: Cents = 0
 
     def to_json(self) -> dict[str, Any]:
         nets = [{**bettor_json(bettor), "net": net} for bettor, net in self.nets]
         return {"option": self.option, "value": self.value, "nets": nets}
 
 
+@dataclass(frozen=True)
+class Readings:
+    """Every reading that was tried: those with other results, those without, those that cannot be.
+
+    `left` is the number that was not tried because time was up.
+    """
+
+    changed: tuple[Reading, ...]
+    same: tuple[Choice, ...]
+    cannot: tuple[Choice, ...]
+    left: int = 0
+
+
 def other_readings(answer: Answer) -> list[Reading]:
     """The choices a ruling leaves open under which this hand would have other results."""
-    found = []
-    for option, value in _open_choices(answer.rules):
+    found = _try(answer, _open_choices(answer.rules))
+    return [
+        _reading(choice, ended)
+        for choice, ended in found
+        if ended is not None and ended.nets != answer.ended.nets
+    ]
+
+
+def every_reading(answer: Answer, seconds: float = 10.0) -> Readings:
+    """Try every coverage model, every choice a ruling leaves open, and what a room may post."""
+    until, asked = monotonic() + seconds, list(_every_choice(answer.rules))
+    changed, same, cannot = [], [], []
+    for choice, ended in _try(answer, asked[:MOST_TRIED]):
+        if ended is None:
+            cannot.append(choice)
+        elif ended == answer.ended:
+            same.append(choice)
+        else:
+            changed.append(_reading(choice, ended))
+        if monotonic() > until:
+            break
+    left = len(asked) - len(changed) - len(same) - len(cannot)
+    return Readings(tuple(changed), tuple(same), tuple(cannot), left)
+
+
+def _try(answer: Answer, asked: Iterable[Choice]) -> Iterator[tuple[Choice, RoundEnded | None]]:
+    """How the hand ends under each choice; None where such a hand cannot happen."""
+    for option, value in asked:
         options = {**answer.record.options, option: value}
         try:
             ended = settle_any(answer.record.model_copy(update={"options": options})).ended
         except HousewayError:
-            continue  # such a hand cannot happen under that reading
-        if ended.nets != answer.ended.nets:
-            found.append(Reading(option, value, ended.nets))
-    return found
+            yield (option, value), None
+        else:
+            yield (option, value), ended
 
 
-def _open_choices(rules: Rules) -> Iterable[tuple[str, Value]]:
+def _reading(choice: Choice, ended: RoundEnded) -> Reading:
+    return Reading(*choice, ended.nets, ended.bank, ended.house, ended.lies)
+
+
+def _every_choice(rules: Rules) -> Iterator[Choice]:
+    """Coverage first, then what rulings name, then what a room may simply post otherwise."""
+    named = [option for ruling in rules.rulings for option in ruling.option]
+    posted = [key for key, spec in rules.choices.items() if spec.kind in ("choice", "yes-no")]
+    first = [COVERAGE] if rules.banked else []
+    for option in dict.fromkeys((*first, *named, *posted)):
+        yield from _otherwise(rules, option)
+
+
+def _open_choices(rules: Rules) -> Iterator[Choice]:
     named = dict.fromkeys(option for ruling in rules.rulings for option in ruling.option)
     for option in named:
-        spec = rules.choices[option]
-        allowed = (True, False) if spec.kind == "yes-no" else spec.allowed
-        yield from ((option, value) for value in allowed if value != rules.options[option])
+        yield from _otherwise(rules, option)
+
+
+def _otherwise(rules: Rules, option: str) -> Iterator[Choice]:
+    spec = rules.choices[option]
+    allowed = (True, False) if spec.kind == "yes-no" else spec.allowed
+    yield from ((option, value) for value in allowed if value != rules.options[option])
 
 
 def rulings_on(rules: Rules, readings: Iterable[Reading]) -> list[Ruling]:

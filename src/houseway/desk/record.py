@@ -22,7 +22,7 @@ from houseway.desk.pot_recorder import pot_record_of
 from houseway.desk.record_parts import AnyRecord, Part
 from houseway.engine.event import Event
 from houseway.errors import HousewayError, RecordError
-from houseway.rulebook.faults import first_fault
+from houseway.rulebook.faults import every_fault, first_fault
 from houseway.rulebook.load import load
 from houseway.rulebook.schema import Rules
 from houseway.table.events import (
@@ -125,9 +125,11 @@ def read_record(source: str | object) -> Record:
     if not isinstance(data, dict):
         raise RecordError("a hand record is a JSON object with game, bank, wagers and cards")
     try:
-        return _kind_of(data).model_validate(data)
+        return kind_of(data).model_validate(data)
     except ValidationError as error:
-        raise RecordError(_no_such_game(data) or first_fault(error)) from None
+        unknown = _no_such_game(data)
+        where = ("game",) if unknown else every_fault(error)[0][0]
+        raise RecordError(unknown or first_fault(error), where) from None
 
 
 def _no_such_game(data: dict[str, Any]) -> str:
@@ -141,7 +143,7 @@ def _no_such_game(data: dict[str, Any]) -> str:
     return ""
 
 
-def _kind_of(data: dict[str, Any]) -> type[Record]:
+def kind_of(data: dict[str, Any]) -> type[Record]:
     """By the family of its game, or for an unknown game by what it tells."""
     try:
         return RECORDS.get(load(data["game"]).family, HandRecord)

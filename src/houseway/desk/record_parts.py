@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from houseway.cards.card import Card, cards
-from houseway.errors import HousewayError, RecordError
+from houseway.cards.card import Card, card
+from houseway.errors import HousewayError, RecordError, Where
 
 
 class Part(BaseModel):
@@ -36,20 +36,32 @@ class RecordFee(Part):
     seat: int | None = Field(None, ge=1, strict=True)
 
 
-def read_cards(written: Iterable[str], where: str) -> list[Card]:
-    """Cards as they are written; raises RecordError with the place."""
-    try:
-        return cards(written)
-    except HousewayError as fault:
-        raise RecordError(f"{where}: {fault}") from None
+def read_cards(written: Iterable[str], name: str, where: Where = ()) -> list[Card]:
+    """Cards as they are written; raises RecordError with the place and the way to it."""
+    found = []
+    for number, each in enumerate(written):
+        try:
+            found.append(card(each))
+        except HousewayError as fault:
+            told = f"{name}: {fault}" if name else str(fault)
+            raise RecordError(told, (*where, number)) from None
+    return found
 
 
-def check_seats(seats: Iterable[int], most: int, where: str = "seats") -> None:
+def check_seats(
+    seats: Iterable[int], most: int, name: str = "seats", where: Where = ("seats",)
+) -> None:
     """Raise when a seat is named twice, or the table has no such seat."""
     seen = set()
-    for seat in seats:
+    for number, seat in enumerate(seats):
+        place = (*where, number, "seat")
         if seat > most:
-            raise RecordError(f"there is no seat {seat}: the table has {most} (option seats)")
+            raise RecordError(no_such_seat(seat, most), place)
         if seat in seen:
-            raise RecordError(f"{where}: seat {seat} is named twice")
+            raise RecordError(f"{name}: seat {seat} is named twice", place)
         seen.add(seat)
+
+
+def no_such_seat(seat: int, most: int) -> str:
+    """What is said of a seat the table does not have."""
+    return f"there is no seat {seat}: the table has {most} (option seats)"

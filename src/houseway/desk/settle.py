@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.cards.card import cards
 from houseway.cards.deck import check_drawn
 from houseway.desk.answer import nets_json, rules_json
 from houseway.desk.chinese_record import ChineseRecord
 from houseway.desk.chinese_settle import ChineseSettlement, settle_chinese
+from houseway.desk.misdeal import CutShort, misdeal_of, until_settled
 from houseway.desk.pan_record import PanRecord
 from houseway.desk.pan_settle import PanSettlement, settle_pan
+from houseway.desk.places import refused_at
 from houseway.desk.pot_record import PotRecord
 from houseway.desk.pot_settle import PotSettlement, settle_pot
 from houseway.desk.record import HandRecord, Record, RecordDeclared, RecordWager, read_record
-from houseway.desk.record_parts import AnyRecord
+from houseway.desk.record_parts import AnyRecord, no_such_seat, read_cards
 from houseway.desk.why import arithmetic, clause_of, rulings_for
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.engine.decision import Choice, Decision, Pick, PickOffer
 from houseway.engine.event import Event
-from houseway.engine.round import Round
-from houseway.errors import IllegalChoice, RecordError
+from houseway.engine.round import MISDEAL, Round
+from houseway.errors import IllegalChoice, RecordError, Where
 from houseway.games import Game, game, start_round
 from houseway.games.described import Described, Told
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
-from houseway.table.events import ButtonPlaced, FeeReturned, FeeTaken, RoundEnded, WagerSettled
+from houseway.table.events import (
+    ButtonPlaced,
+    CalledOff,
+    FeeReturned,
+    FeeTaken,
+    RoundEnded,
+    WagerSettled,
+)
 from houseway.table.table import Table
 from houseway.table.wager import PlaceWagers, TakeBank, WagerOffer
 
@@ -130,41 +138,69 @@ def settle(source: HandRecord | str | object) -> Settlement:
         raise RecordError(f"{record.game} is not played against a bank: use settle_any")
     played = game(record.game, record.options)
     if not played.rules.banked:
-        raise RecordError(f"{played.rules.name} has no bank: say what each seat did")
+        raise RecordError(f"{played.rules.name} has no bank: say what each seat did", ("game",))
     hand = _described(played, record)
     table = _table(played, record, hand)
     events = _play(played, record, table, hand).events
-    hand.check_all_used()
+    if not _is_called_off(events):
+        hand.check_all_used()
     return Settlement(played.rules, record, events)
 
 
+def _is_called_off(events: Sequence[Event]) -> bool:
+    """Whether the deal was void, so that what was told of the rest of it does not matter."""
+    return any(isinstance(event, CalledOff) for event in events)
+
+
 def _described(played: Game, record: HandRecord) -> Described:
-    hands = {name: cards(given) for name, given in record.cards.items()}
+    hands = {name: read_cards(given, "", ("cards", name)) for name, given in record.cards.items()}
     check_drawn([card for hand in hands.values() for card in hand], played.rules.deck.shoe)
-    told = [Told(_bettor(c), c.pick, c.hand, c.amount) for c in record.choices]
+    told = [Told(_bettor(c), c.pick, c.hand, c.amount, at) for at, c in enumerate(record.choices)]
+    void = misdeal_of(record)
+    if void is not None:
+        return Described(CutShort(hands, record.dice, void), told)
     return played.describe(hands, told, record.dice)
 
 
 def _table(played: Game, record: HandRecord, hand: Described) -> Table:
     table = Table(played.rules, hand.shoe)
+    _check_seats(played, record)
     seats = {record.bank.seat, *(w.seat for w in record.wagers), *record.seated}
     for seat in sorted(seats):
         table.sit(seat, f"seat {seat}")
     if not record.wagers:
-        raise RecordError("wagers: there is nothing to settle")
-    for wager in record.wagers:
-        bettor = _bettor(wager)
+        raise RecordError("wagers: there is nothing to settle", ("wagers",))
+    for at, wager in enumerate(record.wagers):
+        bettor, here = _bettor(wager), ("wagers", at)
         if wager.seat == record.bank.seat and not bettor.back:
-            raise RecordError(f"seat {wager.seat} holds the bank and may not wager in this round")
+            raise RecordError(
+                f"seat {wager.seat} holds the bank and may not wager in this round",
+                (*here, "seat"),
+            )
         if bettor.back:
             table.backline[bettor] = str(bettor)
         if wager.carried:
             if not played.rules.spot(wager.spot).carries:
-                raise RecordError(f"{wager.spot} does not lie over from round to round")
+                raise RecordError(
+                    f"{wager.spot} does not lie over from round to round", (*here, "carried")
+                )
             if wager.carried > wager.amount:
-                raise RecordError(f"{bettor}: more of {wager.spot} is carried than lies there")
+                raise RecordError(
+                    f"{bettor}: more of {wager.spot} is carried than lies there",
+                    (*here, "carried"),
+                )
             table.carried[(bettor, wager.spot)] = wager.carried
     return table
+
+
+def _check_seats(played: Game, record: HandRecord) -> None:
+    most = played.rules.table.seats
+    told: list[tuple[int, Where]] = [(record.bank.seat, ("bank", "seat"))]
+    told += [(wager.seat, ("wagers", at, "seat")) for at, wager in enumerate(record.wagers)]
+    told += [(seat, ("seated", at)) for at, seat in enumerate(record.seated)]
+    for seat, where in told:
+        if not 1 <= seat <= most:
+            raise RecordError(no_such_seat(seat, most), where)
 
 
 def _bettor(item: Any) -> Bettor:
@@ -172,9 +208,13 @@ def _bettor(item: Any) -> Bettor:
 
 
 def _play(played: Game, record: HandRecord, table: Table, hand: Described) -> Round:
-    round_ = start_round(played, table)
+    void = misdeal_of(record)
+    if void is None:
+        round_ = start_round(played, table)
+    else:
+        round_ = Round(until_settled(played.play(table), void))
     placed: set[tuple[Bettor, str]] = set()
-    declared = list(record.declared)
+    declared = [each for each in record.declared if each.what != MISDEAL]
     while round_.decision is not None:
         if _declares(round_, declared, len(record.choices) - len(hand.told)):
             continue
@@ -182,15 +222,22 @@ def _play(played: Game, record: HandRecord, table: Table, hand: Described) -> Ro
         try:
             round_.choose(bettor, choice)
         except IllegalChoice as reason:
-            raise RecordError(f"{bettor}: {reason}") from None
+            where = refused_at(played.rules, record, bettor, choice, str(reason))
+            raise RecordError(f"{bettor}: {reason}", where) from None
         if isinstance(choice, PlaceWagers):
             placed |= {(bettor, spot) for spot, _ in choice.wagers}
+    if _is_called_off(round_.events):
+        return round_
     if declared:
-        raise RecordError(f"{declared[0].what} could not be declared in this hand")
-    for wager in record.wagers:
+        at = len(record.declared) - len(declared)
+        told = f"{declared[0].what} could not be declared in this hand"
+        raise RecordError(told, ("declared", at, "what"))
+    for at, wager in enumerate(record.wagers):
         if (_bettor(wager), wager.spot) not in placed and not _just_lies(wager):
             name = played.rules.spot(wager.spot).name
-            raise RecordError(f"{_bettor(wager)}: {name} cannot be wagered in this hand")
+            raise RecordError(
+                f"{_bettor(wager)}: {name} cannot be wagered in this hand", ("wagers", at, "spot")
+            )
     return round_
 
 
@@ -205,7 +252,7 @@ def _declares(round_: Round, declared: list[RecordDeclared], chosen: int) -> boo
     try:
         round_.declare(what.what, what.reason, what.seat)
     except IllegalChoice as reason:
-        raise RecordError(f"{what.what}: {reason}") from None
+        raise RecordError(f"{what.what}: {reason}", ("declared",)) from None
     return True
 
 

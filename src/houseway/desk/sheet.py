@@ -49,18 +49,23 @@ class Sheet:
 def sheet_of(game: Game, odds: GameOdds[Any] | None = None) -> Sheet:
     """The rule sheet of a game under its options; without `odds` the edges stay open."""
     rules, words = game.rules, game.words()
+    return Sheet(
+        rules,
+        origin_of(rules),
+        tuple(_sections(rules, words)),
+        words.charts,
+        tuple(_wager(rules, spot, odds) for spot in rules.spots),
+    )
+
+
+def origin_of(rules: Rules) -> str:
+    """Where the rules are printed, and whose they are."""
     origin = f"Rule document: {rules.document}."
     if rules.owner:
         origin += f" Owner: {rules.owner.rstrip('.')}."
     if rules.gega:
         origin += f" {rules.gega}."
-    return Sheet(
-        rules,
-        origin,
-        tuple(_sections(rules, words)),
-        words.charts,
-        tuple(_wager(rules, spot, odds) for spot in rules.spots),
-    )
+    return origin
 
 
 def _sections(rules: Rules, words: Words) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -78,6 +83,13 @@ def _sections(rules: Rules, words: Words) -> Iterator[tuple[str, tuple[str, ...]
 
 
 def _table(rules: Rules) -> Iterator[str]:
+    yield from deck_words(rules)
+    yield f"{rules.table.seats} seats, the bank's included."
+    yield f"Table limits {dollars(rules.table.minimum)} to {dollars(rules.table.maximum)}."
+
+
+def deck_words(rules: Rules) -> Iterator[str]:
+    """What is dealt from, and what is burned."""
     deck = rules.deck
     source = "a shoe" if deck.dealt_from == "shoe" else "a machine that shuffles for every round"
     jokers = f" and {deck.jokers} jokers" if deck.jokers else ""
@@ -89,8 +101,6 @@ def _table(rules: Rules) -> Iterator[str]:
         yield "After a shuffle the first card is shown and as many more are burned (pictures ten)."
     elif deck.burns:
         yield "After a shuffle one card is burned."
-    yield f"{rules.table.seats} seats, the bank's included."
-    yield f"Table limits {dollars(rules.table.minimum)} to {dollars(rules.table.maximum)}."
 
 
 def _bank(rules: Rules) -> Iterator[str]:
@@ -116,6 +126,13 @@ BUTTON = {
 
 
 def _settlement(rules: Rules) -> Iterator[str]:
+    yield from order_words(rules)
+    yield f"Coverage: {rules.settle.coverage}. What the bank does not cover goes back."
+    yield rounding_words(rules)
+
+
+def order_words(rules: Rules) -> Iterator[str]:
+    """Where the settlement starts and in which order it goes."""
     settle = rules.settle
     button = settle.button
     if button is None:
@@ -129,9 +146,12 @@ def _settlement(rules: Rules) -> Iterator[str]:
     order = "; then ".join(names)
     major = "all of one kind before the next" if settle.major == "type" else "seat by seat"
     yield f"Order ({major}): {order}."
-    yield f"Coverage: {settle.coverage}. What the bank does not cover goes back."
-    unit = {1: "cent", 50: "half dollar", 100: "dollar"}[settle.rounding]
-    yield f"A payout that does not come out even is rounded down to the {unit}."
+
+
+def rounding_words(rules: Rules) -> str:
+    """What happens to a payout that does not come out even."""
+    unit = {1: "cent", 50: "half dollar", 100: "dollar"}[rules.settle.rounding]
+    return f"A payout that does not come out even is rounded down to the {unit}."
 
 
 def _irregularities(rules: Rules) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -158,7 +178,7 @@ def _fees(rules: Rules) -> Iterator[str]:
 
 
 def _wager(rules: Rules, spot: Spot, odds: GameOdds[Any] | None) -> WagerSheet:
-    notes = tuple(_notes(rules, spot))
+    notes = tuple(wager_notes(rules, spot))
     if odds is None or not spot.by_itself:
         return WagerSheet(spot, notes, None, "")
     found = odds.spot(spot.id)
@@ -166,7 +186,28 @@ def _wager(rules: Rules, spot: Spot, odds: GameOdds[Any] | None) -> WagerSheet:
     return WagerSheet(spot, notes, float(found.edge), mark)
 
 
-def _notes(rules: Rules, spot: Spot) -> Iterator[str]:
+def wager_notes(rules: Rules, spot: Spot) -> Iterator[str]:
+    """The conditions of a wager, in a few words each."""
+    yield from standing_notes(rules, spot)
+    if spot.window != "before-cards":
+        yield PLACED[spot.window]
+    if spot.carries:
+        yield "stays until decided"
+    if not spot.backline:
+        yield "no backline"
+
+
+PLACED = {
+    "before-cards": "placed before the cards",
+    "late": "placed after the first cards",
+    "insurance": "placed when the bank shows an ace",
+    "raise": "placed in the course of the hand",
+    "given": "comes with another wager, without a stake",
+}
+
+
+def standing_notes(rules: Rules, spot: Spot) -> Iterator[str]:
+    """Beside which wagers it may stand, and how large."""
     if spot.needs == "base":
         yield "needs a base wager"
     elif spot.needs is not None:
@@ -179,17 +220,6 @@ def _notes(rules: Rules, spot: Spot) -> Iterator[str]:
         times = " or ".join(f"{n} times" for n in spot.multiples if n > 1)
         once = "equal to" if 1 in spot.multiples else ""
         yield f"{' or '.join(filter(None, (times, once)))} {rules.by_id[spot.equals].name}"
-    if spot.window != "before-cards":
-        yield {
-            "late": "placed after the first cards",
-            "insurance": "placed when the bank shows an ace",
-            "raise": "placed in the course of the hand",
-            "given": "comes with another wager, without a stake",
-        }[spot.window]
-    if spot.carries:
-        yield "stays until decided"
-    if not spot.backline:
-        yield "no backline"
 
 
 def sheet_json(sheet: Sheet) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from houseway.cards.card import Card
 from houseway.cards.shoe import HandScript
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, PickOffer
-from houseway.errors import RecordError
+from houseway.errors import RecordError, Where
 from houseway.money import Cents
 
 PLAYING = frozenset({"hit", "stand", "double", "split", "surrender", "rescue"})
@@ -22,12 +22,21 @@ PLAYING = frozenset({"hit", "stand", "double", "split", "surrender", "rescue"})
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A choice as a description tells it; `hand` counts the seat's hands from 1."""
+    """A choice as a description tells it; `hand` counts the seat's hands from 1.
+
+    `at` is its place among the choices of a record, from 0.
+    """
 
     bettor: Bettor
     pick: str
     hand: int = 1
     amount: Cents | None = None
+    at: int | None = field(default=None, compare=False)
+
+    @property
+    def where(self) -> Where:
+        """The way to it in a record."""
+        return ("choices",) if self.at is None else ("choices", self.at)
 
 
 @dataclass
@@ -92,7 +101,9 @@ class Described:
         self.shoe.check_all_dealt()
         for told in (t for t in self.told if t.pick not in self.forced):
             where = f" for hand {told.hand}" if told.hand > 1 else ""
-            raise RecordError(f"{told.bettor}: nobody could choose to {told.pick}{where} here")
+            raise RecordError(
+                f"{told.bettor}: nobody could choose to {told.pick}{where} here", told.where
+            )
 
 
 def hand_name(seat: int, number: int = 1) -> str:
@@ -126,4 +137,6 @@ def check_names(given: Mapping[str, Sequence[Card]], known: Sequence[str], game:
     """Raise when cards are given to a hand the game does not deal."""
     for name in given:
         if name not in known:
-            raise RecordError(f"cards.{name}: {game} deals {', '.join(known)} only")
+            raise RecordError(
+                f"cards.{name}: {game} deals {', '.join(known)} only", ("cards", name)
+            )

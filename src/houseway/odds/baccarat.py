@@ -30,7 +30,7 @@ from houseway.odds.model import (
 from houseway.odds.pairs import PAIRS, pair_ways
 from houseway.rulebook.schema import Spot
 
-_CELLS = 400  # totals and numbers of cards of both hands
+CELLS = 400  # totals and numbers of cards of both hands
 _CLOSED = 1000  # the label of hands without a choice, after every pair of cards and up-card
 _MATCHES: Sequence[str] = VALUES["match"]
 
@@ -128,11 +128,11 @@ class _Counter:
         sums = [[0] * len(spot.lines) for _ in range(1 + len(counts.without))]
         ways = pair_ways(max(self.shoe.values()))
         for place, number in enumerate(counts.cells.tolist()):
-            rest, cell = divmod(number, _CELLS)
+            rest, cell = divmod(number, CELLS)
             group, match = divmod(rest, counts.matches)
             ways_here = [int(counts.full[place]), *counts.without[:, place]]
             for (player_pair, banker_pair), (share, of) in ways[group].items():
-                outcome = Outcome(*_cell(cell), player_pair, banker_pair, _MATCHES[match])
+                outcome = Outcome(*hands_of(cell), player_pair, banker_pair, _MATCHES[match])
                 line = numbers[id(self.game.line(spot.id, outcome))]
                 for row, count in zip(sums, ways_here, strict=True):
                     row[line] += count * share // of
@@ -142,7 +142,7 @@ class _Counter:
         """How the expected profit changes when one card of a value is missing."""
         values = Kinds.of(self.shoe, "value").names
         return {
-            _value_name(value): WagerOdds(outcomes_of(spot.lines, without)).ev - odds.ev
+            value_name(value): WagerOdds(outcomes_of(spot.lines, without)).ev - odds.ev
             for value, without in zip(values, lines[1:], strict=True)
         }
 
@@ -185,17 +185,17 @@ class _Counter:
         for player, upcard in product(range(10), range(10)):
             if late_wager_is_open(late, player, upcard):
                 lines = counts[player * 10 + upcard].tolist()
-                name = f"Player {player}, dealer shows {_value_name(upcard)}"
+                name = f"Player {player}, dealer shows {value_name(upcard)}"
                 odds = WagerOdds(outcomes_of(spot.lines, lines))
                 yield Situation(name, odds, Fraction(sum(lines), total))
 
     def _by_label(self, spot: Spot, deals: Deals, label: Ints, labels: int) -> Ints:
         """Counts per label and pay line, for wagers that ask about totals only."""
         place = {id(line): number for number, line in enumerate(spot.lines)}
-        outcomes = (Outcome(*_cell(cell)) for cell in range(_CELLS))
+        outcomes = (Outcome(*hands_of(cell)) for cell in range(CELLS))
         line = np.array([place[id(self.game.line(spot.id, outcome))] for outcome in outcomes])
         sums = np.zeros((labels, len(spot.lines)), dtype=np.int64)
-        np.add.at(sums, (label, line[_cells(deals, spot.hand)]), deals.weight)
+        np.add.at(sums, (label, line[cells_of(deals, spot.hand)]), deals.weight)
         return sums
 
 
@@ -206,11 +206,11 @@ def _grain(spot: Spot) -> Grain:
 def _count(deals: Deals, kinds: Kinds, hand: str, rows: Flags, fine: bool) -> _Counts:
     """Add the weights of all deals into cells, apart for four, five and six cards dealt."""
     groups, matches = (len(PAIRS), len(_MATCHES)) if fine else (1, 1)
-    place = _cells(deals, hand)
+    place = cells_of(deals, hand)
     if fine:
         group = deals.pairs.astype(np.int64)
-        place = (group * matches + match_numbers(deals.code, len(kinds.counts))) * _CELLS + place
-    size = groups * matches * _CELLS
+        place = (group * matches + match_numbers(deals.code, len(kinds.counts))) * CELLS + place
+    size = groups * matches * CELLS
     weight = np.where(rows, deals.weight, 0)
     place = place + size * (deals.dealt_cards(len(kinds.counts)) - 4)
     values = sorted(set(kinds.values.tolist()))
@@ -243,7 +243,8 @@ def _without_one(by_cards: Ints, kinds: Kinds, values: list[int]) -> NDArray[np.
     return out
 
 
-def _cells(deals: Deals, hand: str) -> Ints:
+def cells_of(deals: Deals, hand: str) -> Ints:
+    """Totals and numbers of cards of both hands, as one number; `hand` is whose Player hand."""
     own = hand == "own"
     player = (deals.own_total if own else deals.reference_total).astype(np.int64)
     cards = deals.own_cards if own else deals.reference_cards
@@ -251,15 +252,19 @@ def _cells(deals: Deals, hand: str) -> Ints:
     return np.asarray(cells, dtype=np.int64)
 
 
-def _cell(number: int) -> tuple[int, int, int, int]:
+def hands_of(number: int) -> tuple[int, int, int, int]:
     """Player total and cards, Banker total and cards of a cell."""
     return number // 40, number // 20 % 2 + 2, number // 2 % 10, number % 2 + 2
 
 
-def _value_name(points: int) -> str:
+def value_name(points: int) -> str:
+    """
+    >>> value_name(1), value_name(9), value_name(0)
+    ('A', '9', '10-K')
+    """
     return {0: "10-K", 1: "A"}.get(points, str(points))
 
 
 def _seen_names(seen: int) -> tuple[str, str]:
-    first, second, upcard = map(_value_name, (seen // 100, seen // 10 % 10, seen % 10))
+    first, second, upcard = map(value_name, (seen // 100, seen // 10 % 10, seen % 10))
     return f"{first} {second}", upcard

@@ -83,7 +83,7 @@ class Deals:
     `own` is the Player hand of a bettor who made the given choice on five, `reference` that of
     everybody else. `first`, `second` and `upcard` are values. `pairs` tells which hands began with
     two of one kind: 1 the Player, 2 the Banker, 3 both, 4 both of the same kind. `code` packs how
-    often each kind was dealt.
+    often each kind was dealt. `banker_first` and `banker_second` are the kinds of these cards.
     """
 
     weight: Ints
@@ -100,6 +100,8 @@ class Deals:
     upcard: Small
     pairs: Small
     choice_open: Flags
+    banker_first: Small
+    banker_second: Small
 
     def dealt(self, kind: int) -> Ints:
         """How many cards of a kind each hand took."""
@@ -112,7 +114,7 @@ class Deals:
 
 def all_deals(play: Play, kinds: Kinds, choice: Choice, ordered_banker: bool) -> Deals:
     """Every finished hand when all bettors with a choice on five make the same `choice`."""
-    tables = _Tables(play, choice)
+    tables = Tables(play, choice)
     start = _first_four(kinds, ordered_banker)
     stops = tables.stops[start.player_two, start.banker_two]
     opened = tables.open[start.player_two, start.upcard_value, start.banker_two] & ~stops
@@ -133,7 +135,7 @@ def all_deals(play: Play, kinds: Kinds, choice: Choice, ordered_banker: bool) ->
     return _joined(leaves)
 
 
-class _Tables:
+class Tables:
     """The rule functions, tabulated over everything they can be asked."""
 
     def __init__(self, play: Play, choice: Choice) -> None:
@@ -219,7 +221,7 @@ def _first_four(kinds: Kinds, ordered_banker: bool) -> _State:
     return state.take(weight > 0)
 
 
-def _finish(tables: _Tables, kinds: Kinds, state: _State, opened: Flags) -> Deals:
+def _finish(tables: Tables, kinds: Kinds, state: _State, opened: Flags) -> Deals:
     third, banker_third = state.third >= 0, state.banker_third >= 0
     drew = tables.reference[state.player_two, opened.astype(np.int8)] & third
     own_drew = drew if not opened.any() else np.where(opened, _own_draws(tables) & third, drew)
@@ -244,6 +246,8 @@ def _finish(tables: _Tables, kinds: Kinds, state: _State, opened: Flags) -> Deal
         upcard=state.upcard_value,
         pairs=_pairs(state),
         choice_open=opened,
+        banker_first=state.upcard,
+        banker_second=state.banker_second,
     )
 
 
@@ -253,7 +257,7 @@ def _pairs(state: _State) -> Small:
     return np.asarray(player.astype(np.int8) + 2 * banker + same, dtype=np.int8)
 
 
-def _own_draws(tables: _Tables) -> bool:
+def _own_draws(tables: Tables) -> bool:
     """Whether a bettor with a choice is settled on three cards when a third is dealt."""
     return tables.hits or not tables.keeps_two
 

@@ -28,6 +28,7 @@ _HERE = files("houseway.rulebook")
 _OPTIONS = TypeAdapter(dict[str, Option])
 # What a version stands on; names and explanations may be reworded without changing a hand.
 _FORMAT = 1
+MOST_LIKE = 4  # files, each like the next
 
 
 def game_ids() -> tuple[str, ...]:
@@ -72,10 +73,15 @@ def game_data(game: str) -> tuple[Plain, str]:
 
 def _on_model(data: Plain, source: str) -> Plain:
     """A file that says `like = "some-game"` tells only what is different from that game."""
-    model, of = _read_game(str(data["like"]))
-    if "like" in model:
-        raise RulebookError(f"{source}: like: {of} is itself like another game; name that one")
-    return merge(model, {key: value for key, value in data.items() if key != "like"})
+    chain = [data]
+    while "like" in chain[-1]:
+        if len(chain) > MOST_LIKE:
+            raise RulebookError(f"{source}: like: the game it is like is itself like too many more")
+        chain.append(_read_game(str(chain[-1]["like"]))[0])
+    merged: Plain = {}
+    for each in reversed(chain):
+        merged = merge(merged, {key: value for key, value in each.items() if key != "like"})
+    return {**merged, "like": [each.get("id") for each in chain]}
 
 
 def options_of(data: Mapping[str, Any], source: str) -> dict[str, Option]:
@@ -122,24 +128,36 @@ def _with_limits(data: Plain) -> Plain:
             spots.append(spot)
             continue
         name = f"limit-{spot.get('id')}"
-        options[name] = {
+        own = {
             "kind": "range",
             "default": spot.get("limit", "table"),
             "meaning": f"Least and most on {spot.get('name')}; table is the table limit.",
         }
+        options[name] = {**own, **_posted(options, name)}
         spots.append({**spot, "limit": {"option": name}})
     return {**data, "options": options, "spots": spots}
 
 
 def _with_pays(data: Plain) -> Plain:
     """Give every spot an option `pays-<spot>`, so that a room can try other odds."""
-    own = {f"pays-{spot.get('id')}": pays_option(spot) for spot in data.get("spots", [])}
-    return {**data, "options": {**data.get("options", {}), **own}}
+    options = dict(data.get("options", {}))
+    for spot in data.get("spots", []):
+        name = f"pays-{spot.get('id')}"
+        options[name] = {**pays_option(spot), **_posted(options, name)}
+    return {**data, "options": options}
+
+
+def _posted(options: Mapping[str, Any], name: str) -> Plain:
+    """What a file says of an option that every spot has: another default, and no more."""
+    said = options.get(name, {})
+    if not isinstance(said, Mapping) or not set(said) <= {"default"}:
+        raise RulebookError(f"options.{name}: a file may only give another default")
+    return dict(said)
 
 
 def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], source: str) -> Rules:
-    rulings = [r for r in data.get("rulings", []) if data.get("id") in r.get("games", [data["id"]])]
-    body = {k: v for k, v in data.items() if k not in ("options", "rulings")}
+    rulings = [r for r in data.get("rulings", []) if _rules_on(r, data)]
+    body = {k: v for k, v in data.items() if k not in ("options", "rulings", "like")}
     plain = _offered_only(resolve(body, chosen, source.removesuffix(".toml")), data)
     plain["spots"] = with_pays(plain["spots"], chosen)
     name = str(chosen.get("fees", "none"))
@@ -159,6 +177,15 @@ def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], sour
         )
     except ValidationError as error:
         raise RulebookError(f"{source}: {first_fault(error)}") from None
+
+
+def _rules_on(ruling: Plain, data: Plain) -> bool:
+    """Whether a ruling is about a game; a file of one's own goes by the game it is like."""
+    games = ruling.get("games")
+    if games is None or data.get("id") in games:
+        return True
+    known = (like for like in data.get("like", ()) if like in game_ids())
+    return next(known, None) in games
 
 
 def _offered_only(plain: Plain, data: Plain) -> Plain:

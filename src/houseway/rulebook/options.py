@@ -18,6 +18,8 @@ Kind = Literal[
     "choice", "integer", "yes-no", "odds", "pays", "money", "amount", "range", "order", "schedule"
 ]
 
+MOST_SHOWN = 100  # characters of a value that cannot be read
+
 
 def kebab_keys(name: str) -> str:
     return name.replace("_", "-")
@@ -55,7 +57,7 @@ def read_value(name: str, option: Option, value: object) -> Value:
     try:
         read: Value = _READERS[option.kind](value)
     except (HousewayError, ValueError) as reason:
-        raise RulebookError(f"option {name}={value}: {reason}") from None
+        raise RulebookError(f"option {name}={str(value)[:MOST_SHOWN]}: {reason}") from None
     if option.allowed and read not in option.allowed:
         allowed = ", ".join(option_text(v) for v in option.allowed)
         raise RulebookError(

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from houseway.errors import HousewayError, RulebookError
-from houseway.money import Odds, cents
+from houseway.money import Odds, cents, dollars
 
 Plain = dict[str, Any]
 
 PRINTED = "printed"
+_WORD = re.compile(r"\$[\d,.]*|[^\s,]+")
 INSTEAD = ("push", "lose")
 MOST_LINES = 60
+MOST_ODDS = 1_000_000
+MOST_PER = 1_000
+MOST_LENGTH = 20
 
 
 def pays_option(spot: Mapping[str, Any]) -> Plain:
@@ -34,7 +39,7 @@ def read_pays(value: object) -> str:
     >>> read_pays("30:1, 4:1  push"), read_pays("printed")
     ('30:1 4:1 push', 'printed')
     """
-    words = str(value).lower().replace(",", " ").split()
+    words = [word.rstrip(",") for word in _WORD.findall(str(value).lower())]
     if words == [PRINTED]:
         return PRINTED
     if not words or len(words) > MOST_LINES:
@@ -46,12 +51,16 @@ def _word(word: str) -> str:
     if word in INSTEAD:
         return word
     if word.startswith("$"):
-        if cents(word) <= 0:
-            raise HousewayError("write an amount above zero")
-        return word
+        if not 0 < cents(word) <= MOST_ODDS * 100:
+            raise HousewayError(f"write an amount above zero, at most {dollars(MOST_ODDS * 100)}")
+        return dollars(cents(word)).replace(",", "")
+    if len(word) > MOST_LENGTH:
+        raise HousewayError(f"{word[:MOST_LENGTH]}… is not odds; write them like 8:1 or 19:20")
     odds = Odds.parse(word)
-    if odds.fraction <= 0:
+    if odds.pays <= 0:
         raise HousewayError("odds of nothing are written push")
+    if odds.fraction > MOST_ODDS or odds.per > MOST_PER:
+        raise HousewayError(f"odds go up to {MOST_ODDS}:1, for each {MOST_PER} staked at most")
     return str(odds)
 
 
@@ -73,9 +82,39 @@ def _with_own(spot: Plain, pays: str) -> Plain:
         )
     lines = list(spot["lines"])
     for place, word in zip(wins, words, strict=True):
+        if word not in INSTEAD and word.startswith("$") != lines[place]["pays"].startswith("$"):
+            kind = "odds like 8:1" if word.startswith("$") else "an amount like $5"
+            raise RulebookError(
+                f"option pays-{spot['id']}={pays}: {lines[place]['name']} pays {kind}, not {word}"
+            )
         lines[place] = {**lines[place], "pays": word}
     return {**spot, "lines": lines}
 
 
 def _wins(pays: str) -> bool:
     return pays.startswith("$") or (":" in pays and not pays.startswith("lose"))
+
+
+# Options that every wager has, and what they say of it.
+PER_SPOT: Mapping[str, str] = {
+    "limit": "Least and most on a wager; table is the table limit.",
+    "pays": "What the lines of a wager that win pay, from the top, like 30:1 4:1; or as printed.",
+}
+
+
+def gathered(
+    names: Iterable[str], changed: Container[str]
+) -> tuple[list[str], dict[str, list[str]]]:
+    """Options to be told one by one, and those of every wager, told once while none is changed.
+
+    >>> gathered(["decks", "limit-tie", "pays-tie", "pays-player"], {"pays-tie"})
+    (['decks', 'pays-tie'], {'limit': ['tie'], 'pays': ['player']})
+    """
+    alone, alike = [], dict[str, list[str]]()
+    for name in names:
+        kind, _, spot = name.partition("-")
+        if spot and kind in PER_SPOT and name not in changed:
+            alike.setdefault(kind, []).append(spot)
+        else:
+            alone.append(name)
+    return alone, alike

@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from houseway.desk.compare_odds import main_wager
 from houseway.desk.odds import cache_folder, keep_figures, odds_key
 from houseway.games import Game
 from houseway.money import dollars
@@ -34,10 +35,9 @@ class Edge:
 
 def main_edge(odds: GameOdds[Any]) -> Edge | None:
     """The wager on the hand itself that leaves the bank least, as it should be played."""
-    base = [spot for spot in odds.spots if spot.spot.kind == "base"]
-    if not base:
+    best = main_wager(odds)
+    if best is None:
         return None
-    best = min(base, key=lambda spot: float(spot.edge))
     how = "with best play" if isinstance(best, PlayedSpot) else ""
     return Edge(best.spot.name, float(best.edge), how)
 

@@ -1,8 +1,66 @@
-"""The pages of the desk: fees and comparisons."""
+"""The pages of the desk: fees, forecasts, the linter and comparisons."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, File, Form, Request, UploadFile
+from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse
 
+from houseway.errors import HousewayError
+from houseway.server.refusals import Missing
+from houseway.web.compare_view import compare_part
+from houseway.web.desks import desk_page
+from houseway.web.explorer_view import explorer_part, schedule_part
+from houseway.web.forecast_view import forecast_part
+from houseway.web.lint_view import MOST, lint_part
+
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
+
+DESK = "manage"
+
+
+@router.get("/fees")
+def explorer_page(request: Request) -> HTMLResponse:
+    """Every printed fee schedule."""
+    return desk_page("fees_explorer.html", DESK, **explorer_part(request.query_params))
+
+
+@router.get("/fees/{name}")
+def schedule_page(name: str, request: Request) -> HTMLResponse:
+    """One schedule, or those of one list that are posted together."""
+    try:
+        shown = schedule_part(name, request.query_params)
+    except HousewayError as error:
+        raise Missing(str(error)) from None
+    return desk_page("fee_schedule.html", DESK, **shown)
+
+
+@router.get("/forecast")
+def forecast_page(request: Request) -> HTMLResponse:
+    """What fees bring in for tables as they are expected."""
+    return desk_page("forecast.html", DESK, **forecast_part(request.query_params))
+
+
+@router.get("/lint")
+def lint_page(games: str = "") -> HTMLResponse:
+    """The linter before anything is pasted; with `games` over every game, too."""
+    return desk_page("lint.html", DESK, **lint_part(None, bool(games)))
+
+
+@router.post("/lint")
+async def lint_pasted(
+    text: Annotated[str, Form()] = "", file: Annotated[UploadFile | None, File()] = None
+) -> HTMLResponse:
+    """The linter over a file, or what was pasted."""
+    sent = b"" if file is None else await file.read(MOST + 1)
+    told = sent.decode("utf-8", "replace") if sent else text
+    shown = await run_in_threadpool(lint_part, told)
+    return desk_page("lint.html", DESK, **shown)
+
+
+@router.get("/compare")
+def compare_page(request: Request) -> HTMLResponse:
+    """Two games or schedules side by side."""
+    return desk_page("compare.html", DESK, **compare_part(request.query_params))

@@ -130,7 +130,7 @@ def fees_part(played: Game, action: int | None) -> dict[str, Any]:
 
 def whole_page(played: Game, jobs: OddsJobs, action: int | None, look: str = "") -> dict[str, Any]:
     """What the page with all three parts shows."""
-    fields = tuple(_fields(played.rules))
+    fields = tuple(option_fields(played.rules))
     kept = {f.key for f in fields}
     return {
         **rules_part(played),
@@ -146,7 +146,7 @@ def whole_page(played: Game, jobs: OddsJobs, action: int | None, look: str = "")
     }
 
 
-def _fields(rules: Rules) -> Iterator[Field]:
+def option_fields(rules: Rules) -> Iterator[Field]:
     """The options with a handful of values, those that move the odds first."""
     order = sorted(rules.options, key=lambda key: not rules.choices[key].odds)
     for key in order:

@@ -2,7 +2,60 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
-from fastapi.responses import HTMLResponse
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from fastapi.responses import HTMLResponse, RedirectResponse
+
+from houseway.games import Game
+from houseway.server.refusals import Missing
+from houseway.web.desks import desk_page
+from houseway.web.figures import figures, has_odds, is_slow
+from houseway.web.game_page import UnknownGame, chosen_game, query_of
+from houseway.web.manage_view import manage_view
+from houseway.web.odds_job import jobs
+from houseway.web.placard_view import placard_context, read_size
+from houseway.web.sheet_view import TEMPLATE, sheet_context
+from houseway.web.templates import render
 
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
+
+Options = Annotated[list[str], Query(alias="o", default_factory=list)]
+
+
+def _chosen(name: str, options: list[str]) -> Game:
+    try:
+        return chosen_game(name, options)
+    except UnknownGame as error:
+        raise Missing(str(error)) from None
+
+
+@router.get("/manage")
+def manage_page(
+    q: Annotated[str, Query(max_length=200)] = "",
+    family: Annotated[str, Query(max_length=60)] = "",
+) -> HTMLResponse:
+    """Every game with its papers."""
+    return desk_page("manage.html", "manage", view=manage_view(q, family))
+
+
+@router.get("/sheet/{name}")
+def sheet_page(name: str, o: Options) -> HTMLResponse:
+    """The rule sheet of a game under options."""
+    return render(TEMPLATE, **sheet_context(_chosen(name, o), jobs()))
+
+
+@router.post("/sheet/{name}/odds")
+def work_out_odds(name: str, o: Options) -> RedirectResponse:
+    """Start to work out the odds of the appendix, and go back to it."""
+    played = _chosen(name, o)
+    if has_odds(played) and is_slow(played) and figures(played) is None:
+        jobs().start(played)
+    address = f"/sheet/{played.rules.id}{query_of(played.rules.changed_options)}#sa"
+    return RedirectResponse(address, status_code=303)
+
+
+@router.get("/placard/{name}")
+def placard_page(name: str, o: Options, size: str = "letter") -> HTMLResponse:
+    """The placard of a game under options."""
+    return render("placard.html", **placard_context(_chosen(name, o), read_size(size)))

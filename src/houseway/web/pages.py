@@ -10,17 +10,22 @@ from houseway.server.app import create_app
 from houseway.server.limits import Limits
 from houseway.web import (
     advice_job,
+    bank_job,
     bank_routes,
     counting_routes,
+    counting_view,
     desks,
     equity_view,
     fee_routes,
+    lint_view,
     manage_routes,
     odds_job,
+    settle_form_routes,
     settle_routes,
     sheet_routes,
     table_routes,
     thirteen_view,
+    train_pages,
     train_routes,
     what_if_routes,
 )
@@ -32,12 +37,14 @@ PAGES = (
     table_routes,
     desks,
     settle_routes,
+    settle_form_routes,
     bank_routes,
     what_if_routes,
     manage_routes,
     fee_routes,
     counting_routes,
     train_routes,
+    train_pages,
 )
 
 
@@ -55,6 +62,9 @@ def cardroom(
     app.state.closing.append(advice_job.adviser().stop)
     app.state.closing.append(equity_view.reckoner().stop)
     app.state.closing.append(thirteen_view.solver().stop)
+    app.state.closing.append(counting_view.counter().stop)
+    app.state.closing.append(bank_job.stop_all)
+    app.state.closing.append(lint_view.linter().stop)
     return app
 
 

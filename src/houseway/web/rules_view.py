@@ -11,6 +11,7 @@ from houseway.desk.sheet import Sheet, WagerSheet, sheet_of
 from houseway.games import Game
 from houseway.games.words import Chart
 from houseway.rulebook.options import Option, Value
+from houseway.rulebook.pays import PER_SPOT, gathered
 from houseway.rulebook.schema import Rules, Ruling
 from houseway.web.figures import figures
 from houseway.web.ruling_places import FOR_THE_POT, section_of
@@ -66,6 +67,16 @@ class OptionView:
 
 
 @dataclass(frozen=True)
+class SpotOptions:
+    """Options that every wager has and nobody changed, told in one row."""
+
+    kind: str
+    spots: tuple[str, ...]
+    meaning: str
+    rulings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class RulesView:
     """Everything on the rules page."""
 
@@ -74,6 +85,7 @@ class RulesView:
     sections: tuple[Section, ...]
     wagers: tuple[WagerView, ...]
     options: tuple[OptionView, ...]
+    of_spots: tuple[SpotOptions, ...]
 
     @property
     def changed(self) -> int:
@@ -85,7 +97,8 @@ def rules_view(game: Game) -> RulesView:
     sheet = sheet_of(game, figures(game))
     rules = game.rules
     return RulesView(
-        rules, sheet.origin, tuple(_sections(sheet)), tuple(_wagers(sheet)), tuple(_options(rules))
+        *(rules, sheet.origin, tuple(_sections(sheet)), tuple(_wagers(sheet))),
+        *(tuple(_options(rules)), tuple(_of_spots(rules))),
     )
 
 
@@ -154,9 +167,23 @@ def _wagers(sheet: Sheet) -> list[WagerView]:
 
 
 def _options(rules: Rules) -> list[OptionView]:
+    alone, _ = gathered(rules.options, rules.changed_options)
     return [
-        OptionView(
-            key, value, rules.choices[key], tuple(r.id for r in rules.rulings if key in r.option)
-        )
-        for key, value in rules.options.items()
+        OptionView(key, rules.options[key], rules.choices[key], _ruled(rules, [key]))
+        for key in alone
     ]
+
+
+def _of_spots(rules: Rules) -> list[SpotOptions]:
+    _, alike = gathered(rules.options, rules.changed_options)
+    return [
+        SpotOptions(
+            kind, tuple(spots), PER_SPOT[kind], _ruled(rules, [f"{kind}-{spot}" for spot in spots])
+        )
+        for kind, spots in alike.items()
+    ]
+
+
+def _ruled(rules: Rules, keys: Sequence[str]) -> tuple[str, ...]:
+    """The rulings that left one of these options open."""
+    return tuple(r.id for r in rules.rulings if any(key in r.option for key in keys))

@@ -16,7 +16,8 @@ class Spread:
     """The bank's result of one round in cents, each with in how many ways it comes about.
 
     Exact where every deal was counted; of a sample of rounds where `sampled`, and `error` is then
-    the standard error of the mean.
+    the standard error of the mean. Where something known exactly steadies a sample its rounds weigh
+    a little differently, and `known_error` is the error that is left.
 
     >>> coin = Spread({100: 51, -100: 49})
     >>> coin.mean, round(coin.deviation, 3), coin.worst, coin.less(5).mean
@@ -25,6 +26,7 @@ class Spread:
 
     weights: Mapping[Cents, int]
     sampled: bool = False
+    known_error: float | None = None
 
     @cached_property
     def total(self) -> int:
@@ -48,6 +50,8 @@ class Spread:
     @property
     def error(self) -> float:
         """The standard error of the mean; 0 where every deal was counted."""
+        if self.known_error is not None:
+            return self.known_error
         return sqrt(self.variance / self.total) if self.sampled else 0.0
 
     @property
@@ -69,4 +73,5 @@ class Spread:
 
     def less(self, fee: Cents) -> Spread:
         """The same after a fee that every round costs."""
-        return Spread({net - fee: n for net, n in self.weights.items()}, self.sampled)
+        after = {net - fee: n for net, n in self.weights.items()}
+        return Spread(after, self.sampled, self.known_error)

@@ -14,12 +14,38 @@ VALUES = (
 
 
 def words(play: Play) -> Words:
-    """Values, drawing and the Banker's chart."""
-    return Words((("Values", VALUES), ("Drawing", tuple(_drawing(play)))), (_chart(play),))
+    """Values, dealing, drawing and the Banker's chart."""
+    sections = (
+        ("Values", VALUES),
+        ("Dealing", tuple(_dealing(play))),
+        ("Drawing", tuple(_drawing(play))),
+    )
+    return Words(sections, (_chart(play),))
+
+
+def _dealing(play: Play) -> Iterator[str]:
+    yield "Two hands are dealt for the whole table, the Player hand and the Banker hand."
+    yield "Player, Banker, Player, Banker: four cards, one at a time."
+    yield {
+        "up": "All cards lie open.",
+        "hole-card": "All cards lie open but the Banker's second, the hole card.",
+        "down": "They are dealt face down. The Player hand is turned up, then the Banker hand.",
+        "down-first-card": (
+            "They are dealt face down. The Player hand and the Banker's first card are turned up."
+        ),
+    }[play.facing]
+    late = play.late_wager
+    if late is not None:
+        refused = " or ".join(map(str, late.refused_on))
+        equal = ", ".join(map(str, late.refused_when_equal))
+        yield (
+            f"Then the late wager may be placed, unless the Player hand counts {refused}, or counts "
+            f"the same as the Banker's first card (of {equal})."
+        )
 
 
 def _drawing(play: Play) -> Iterator[str]:
-    yield "Two cards each, Player first; a hand of eight or nine in two cards is a natural."
+    yield "A hand of eight or nine in two cards is a natural."
     if play.natural_stops_draw:
         yield "A natural in either hand ends the drawing."
     drawn = play.player_draws

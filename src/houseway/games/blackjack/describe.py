@@ -37,7 +37,10 @@ def describe(
 def _undo_switch(seat: int, script: dict[str, list[Card]]) -> None:
     one, two = (script.get(hand_name(seat, number), []) for number in (1, 2))
     if len(one) < 2 or len(two) < 2:
-        raise RecordError(f"seat {seat}: only two hands of two cards can be switched")
+        raise RecordError(
+            f"seat {seat}: only two hands of two cards can be switched",
+            ("cards", hand_name(seat)),
+        )
     one[1], two[1] = two[1], one[1]
 
 
@@ -49,13 +52,18 @@ def _by_seat(hands: Mapping[str, Sequence[Card]]) -> dict[int, list[list[Card]]]
             continue
         match = _SEAT.fullmatch(name)
         if match is None:
-            raise RecordError(f"cards.{name}: hands are called bank, seat 1, seat 1 hand 2 …")
+            raise RecordError(
+                f"cards.{name}: hands are called bank, seat 1, seat 1 hand 2 …", ("cards", name)
+            )
         if not cards:
-            raise RecordError(f"cards.{name}: a hand has at least one card")
+            raise RecordError(f"cards.{name}: a hand has at least one card", ("cards", name))
         found.setdefault(int(match[1]), {})[hand_number(name)] = list(cards)
     for seat, numbered in found.items():
         if sorted(numbered) != list(range(1, len(numbered) + 1)):
-            raise RecordError(f"seat {seat}: its hands are counted 1, 2, 3 … without a gap")
+            raise RecordError(
+                f"seat {seat}: its hands are counted 1, 2, 3 … without a gap",
+                ("cards", hand_name(seat, max(numbered))),
+            )
     return {seat: [numbered[n] for n in sorted(numbered)] for seat, numbered in found.items()}
 
 
@@ -78,11 +86,15 @@ def _parents(play: Play, seat: int, lying: list[list[Card]], told: list[Told]) -
             if room[root] and pairs(play, lying[root - 1][0], lying[number - 1][0])
         ]
         if not alike:
-            raise RecordError(f"{hand_name(seat, number)}: no hand of the seat could split into it")
+            raise RecordError(
+                f"{hand_name(seat, number)}: no hand of the seat could split into it",
+                ("cards", hand_name(seat, number)),
+            )
         if len(alike) > 1:
             raise RecordError(
                 f"{hand_name(seat, number)}: say which hand was split, like "
-                f'{{"seat": {seat}, "hand": {alike[0]}, "pick": "split"}}'
+                f'{{"seat": {seat}, "hand": {alike[0]}, "pick": "split"}}',
+                ("cards", hand_name(seat, number)),
             )
         room[alike[0]] -= 1
         parents[number] = alike[0]

@@ -33,7 +33,7 @@ class Blackjack(Ready[Play]):
     def words(self) -> Words:
         from houseway.games.blackjack.words import words
 
-        return words(self.settings)
+        return words(self.settings, self.rules)
 
     def points(self, hand: str, cards: Sequence[Card]) -> str:
         """The total; `soft` where an ace counts eleven."""

@@ -17,6 +17,7 @@ from houseway.games.blackjack.rules import (
     total_of,
 )
 from houseway.games.words import Chart, Words
+from houseway.rulebook.schema import Rules
 
 FROM = {
     "left-of-bank": "left of the bank",
@@ -24,12 +25,14 @@ FROM = {
 }
 
 
-def words(play: Play) -> Words:
-    """Values, dealing, what a hand may do and what the bank does."""
+def words(play: Play, rules: Rules) -> Words:
+    """Values, dealing, what a hand may do, what is settled early and what the bank does."""
+    early = tuple(_early(play, rules))
     sections = (
         ("Values", tuple(_values(play))),
         ("Dealing", tuple(_dealing(play))),
         ("Playing a hand", tuple(_playing(play))),
+        *((("Settled before the others", early),) if early else ()),
         ("The bank's hand", tuple(_bank(play))),
     )
     return Words(sections, (_chart(play),))
@@ -133,6 +136,24 @@ def _insurance(insurance: Insurance | None) -> Iterator[str]:
         yield "A natural is not insured."
     if insurance.even_money:
         yield "A natural may take even money instead."
+
+
+def _early(play: Play, rules: Rules) -> Iterator[str]:
+    """What does not wait for the order of settlement."""
+
+    def named(spots: tuple[str, ...]) -> str:
+        return " and ".join(rules.by_id[spot].name for spot in spots if spot in rules.by_id)
+
+    if at_once := named(play.after_deal):
+        yield f"{at_once}: settled as soon as the first cards lie there."
+    if play.naturals == "at-once":
+        yield "A natural is settled as soon as it is certain that the bank has none."
+    if play.forfeits == "at-once":
+        yield "What is given up is collected at once."
+    if play.over == "when-decided":
+        yield "A hand that is over, and can only lose, is collected at once."
+    if first := named(play.losing_first):
+        yield f"{first}: those that lost are collected before all other wagers of the table."
 
 
 def _bank(play: Play) -> Iterator[str]:

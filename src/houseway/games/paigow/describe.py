@@ -20,7 +20,9 @@ def describe(
     """A described hand of pai gow; one card more is given where one was replaced."""
     for name, given in hands.items():
         if len(given) not in (play.size, play.size + 1):
-            raise RecordError(f"cards.{name}: a hand has {play.size} cards, not {len(given)}")
+            raise RecordError(
+                f"cards.{name}: a hand has {play.size} cards, not {len(given)}", ("cards", name)
+            )
     thrown = _machine_faces(dice) if play.action == "random-number" else dice
     return SetHands(Thrown(hands, thrown), list(told), play=play, hands=hands)
 
@@ -39,7 +41,9 @@ class Thrown(HandScript):
     def roll(self, dice: int) -> tuple[int, ...]:
         now, self._dice = self._dice[:dice], self._dice[dice:]
         if len(now) < dice:
-            raise RecordError(f"the record must give the {dice} dice that place the action button")
+            raise RecordError(
+                f"the record must give the {dice} dice that place the action button", ("dice",)
+            )
         return now
 
 
@@ -70,7 +74,9 @@ class SetHands(Described):
             for halves in settings(self.play, dealt):
                 if sorted(halves[half]) == named:
                     return texts(halves[0])
-        raise RecordError(f"{told.bettor}: {told.pick} is not two of the cards of {hand}")
+        raise RecordError(
+            f"{told.bettor}: {told.pick} is not two of the cards of {hand}", told.where
+        )
 
     def check_all_used(self) -> None:
         """Raise when something was described that could not happen.
@@ -91,4 +97,4 @@ def _sorted(told: Told) -> list[Card]:
     try:
         return sorted(cards(told.pick))
     except HousewayError as reason:
-        raise RecordError(f"{told.bettor}: {reason}") from None
+        raise RecordError(f"{told.bettor}: {reason}", told.where) from None

@@ -9,7 +9,8 @@ let shown = field.value.trim();
 
 function address() {
   const query = field.value.trim();
-  return query ? `/?q=${encodeURIComponent(query)}` : "/";
+  const { pathname } = new URL(form.action);
+  return query ? `${pathname}?q=${encodeURIComponent(query)}` : pathname;
 }
 
 async function find() {

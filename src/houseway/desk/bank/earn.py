@@ -1,0 +1,298 @@
+"""What a round earns the bank at a typical table, under each reading of its coverage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from math import hypot
+from typing import Any, cast
+
+from houseway.desk.bank.counted import CountedRounds, Rounds, can_count, lone_wager
+from houseway.desk.bank.cover import MODELS, Ended, Ints
+from houseway.desk.bank.fees import bank_fee
+from houseway.desk.bank.full import Full, full_ev, full_parts
+from houseway.desk.bank.playing import kept_sample, play_sample, way_of
+from houseway.desk.bank.samples import PlayedRounds, Sample
+from houseway.desk.bank.spread import Spread
+from houseway.desk.bank.steady import Steadied
+from houseway.desk.bank.table import TypicalTable, Way
+from houseway.desk.odds import find_odds, known_odds
+from houseway.games import Game
+from houseway.money import Cents, dollars
+from houseway.odds import QUICK, odds
+from houseway.odds.model import GameOdds
+from houseway.rulebook.schema import Coverage
+
+Progress = Callable[[float], None]
+
+ROUNDS = 20_000
+ODDS_PART = 0.2  # of the work is finding the odds of single wagers
+SAME = 1e-3  # cents; what rounding may leave between two equal figures
+HOUSE_WAY = "hands played the house way"
+
+
+@dataclass(frozen=True)
+class Booked:
+    """What the bank books under one coverage model, before the fee.
+
+    `ev` is the mean of `spread` and `error` its standard error (0 where every deal was counted).
+    `moved` is what changes hands in an average round, `action_share` how much of what would with
+    an ample bank, `edge_share` how much of the ample bank's EV is left (None where that is 0).
+    """
+
+    model: Coverage
+    spread: Spread
+    moved: Fraction
+    action_share: Fraction
+    edge_share: Fraction | None
+
+    @property
+    def ev(self) -> Fraction:
+        return self.spread.mean
+
+    @property
+    def error(self) -> float:
+        return self.spread.error
+
+    @property
+    def deviation(self) -> float:
+        return self.spread.deviation
+
+
+@dataclass(frozen=True)
+class Exposure:
+    """What the bank can lose in one round.
+
+    `most` is owed when every wager wins at its best line, raises at their largest; `limited` is
+    that or the bank, whichever is less. `one_percent` and `five_percent` are results the bank does
+    not exceed in so many rounds (below zero: a loss), `worst` the worst that came up.
+    """
+
+    stakes: Cents
+    most: Cents
+    limited: Cents
+    worst: Cents
+    one_percent: Cents
+    five_percent: Cents
+
+    @property
+    def multiple(self) -> Fraction:
+        """What could be owed for every cent staked."""
+        return Fraction(self.most, self.stakes) if self.stakes else Fraction(0)
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """One figure found in two ways, in cents; `apart` is their difference in standard errors."""
+
+    what: str
+    first: float
+    second: float
+    error: float
+
+    @property
+    def apart(self) -> float:
+        off = abs(self.first - self.second)
+        return off / self.error if off > SAME and self.error else 0.0
+
+
+@dataclass(frozen=True)
+class Earnings:
+    """How a round ends for the bank.
+
+    `models` has every coverage model; `spread` is that of the game's own, before the fee, `after`
+    the same less the bank's `fee`. `full` is the EV if everything were covered, from the exact
+    odds (`full_error` where a spot's odds are sampled themselves). `rounds` were played for a
+    sample, None where every deal was counted (`exact`).
+    """
+
+    table: TypicalTable
+    models: Mapping[Coverage, Booked]
+    fee: Cents
+    full: Fraction
+    full_error: float
+    exposure: Exposure
+    method: str
+    exact: bool
+    rounds: int | None
+    checks: tuple[Agreement, ...] = ()
+
+    @property
+    def booked(self) -> Booked:
+        """Under the game's own coverage model."""
+        return self.models[self.table.game.rules.settle.coverage]
+
+    @property
+    def spread(self) -> Spread:
+        return self.booked.spread
+
+    @property
+    def after(self) -> Spread:
+        return self.spread.less(self.fee)
+
+
+def earn(
+    table: TypicalTable, progress: Progress | None = None, rounds: int | None = None
+) -> Earnings:
+    """How a round at this table ends for the bank.
+
+    Every deal is counted where that is possible. Else `rounds` are played, or taken from those
+    that are kept; given for a game that can be counted, so many are played besides and compared.
+    """
+    told = progress or (lambda done: None)
+    found = _known(table.game) or find_odds(table.game, lambda done: told(done * ODDS_PART))
+    counted = _counted(table, found)
+    if counted is not None and rounds is None:
+        return _exactly(table, found, counted)
+    sample = play_sample(
+        table, found, rounds or ROUNDS, lambda done: told(ODDS_PART + done * (1 - ODDS_PART))
+    )
+    return _both(table, found, counted, sample)
+
+
+def known_earnings(table: TypicalTable, rounds: int = 1) -> Earnings | None:
+    """The same if it can be told at once: counted, or from at least so many kept rounds."""
+    found = _known(table.game)
+    if found is None:
+        return None
+    counted = _counted(table, found)
+    if counted is not None:
+        return _exactly(table, found, counted)
+    sample = kept_sample(table, found)
+    return _both(table, found, None, sample) if sample.rounds >= max(1, rounds) else None
+
+
+def _known(game: Game) -> GameOdds[Any] | None:
+    return _quick(cast(Hashable, game)) if game.rules.family in QUICK else known_odds(game)
+
+
+@lru_cache(maxsize=64)
+def _quick(game: Hashable) -> GameOdds[Any]:
+    return odds(cast(Game, game))
+
+
+def _counted(table: TypicalTable, found: GameOdds[Any]) -> Rounds | None:
+    if can_count(table):
+        return CountedRounds(table)
+    return lone_wager(table, found.spot(table.wagers[0].spot))
+
+
+def _both(
+    table: TypicalTable, found: GameOdds[Any], counted: Rounds | None, sample: Sample
+) -> Earnings:
+    """From a sample; where every deal is counted too, those figures with how the two agree."""
+    played = _from_sample(table, found, sample)
+    if counted is None:
+        return played
+    exactly = _exactly(table, found, counted)
+    return replace(exactly, checks=tuple(_compared(exactly, played)))
+
+
+def _exactly(table: TypicalTable, found: GameOdds[Any], counted: Rounds) -> Earnings:
+    ample = _moved(counted.settle("gross", table.ample), counted.weight)
+    full = full_ev(table, found, "house-way")
+    models = {}
+    for model in MODELS:
+        ended = counted.settle(model, table.bank)
+        spread = Spread(_sums(ended.net, counted.weight))
+        models[model] = _booked(model, spread, _moved(ended, counted.weight), ample, full.ev)
+    whole = can_count(table)
+    method = (
+        "exact: every deal of a full shoe, with all wagers of the table together; "
+        if whole
+        else ("exact: every deal counted by the pay line the one wager meets; ")
+    )
+    return _earnings(table, models, full, method + HOUSE_WAY, True, None, ())
+
+
+def _from_sample(table: TypicalTable, found: GameOdds[Any], sample: Sample) -> Earnings:
+    way, rounds = way_of(table, found), PlayedRounds(table, sample)
+    full = wagered = full_ev(table, found, way)
+    steadied = Steadied(rounds.wagered(), full_parts(table, found, way))
+    given = rounds.given()
+    if given.any():
+        extra = steadied.mean(given)
+        full = Full(full.ev + Fraction(extra), hypot(full.error, steadied.error(given)))
+    weight = steadied.weight
+    ample = _moved(rounds.settle("gross", table.ample), weight)
+    models = {}
+    for model in MODELS:
+        ended = rounds.settle(model, table.bank)
+        spread = Spread(_sums(ended.net, weight), True, steadied.error(ended.net))
+        models[model] = _booked(model, spread, _moved(ended, weight), ample, full.ev)
+    method = (
+        f"sampled: {sample.rounds:,} rounds played at the table, each from a full shoe; "
+        + ("hands played in the best way" if way == "best-play" else HOUSE_WAY)
+        + ("; steadied by the exact odds of every wager" if steadied.known else "")
+        + _better_played(table, found, wagered, way)
+    )
+    mean, error = steadied.plain
+    error = hypot(error, wagered.error)
+    check = Agreement("EV with everything covered", float(wagered.ev), mean, error)
+    return _earnings(table, models, full, method, False, sample.rounds, (check,))
+
+
+def _better_played(table: TypicalTable, found: GameOdds[Any], wagered: Full, way: Way) -> str:
+    """What best play would leave the bank, where the rounds were not played so."""
+    best = full_ev(table, found, "best-play").ev
+    if way == "best-play" or best == wagered.ev:
+        return ""
+    told, instead = (dollars(round(ev), sign=True) for ev in (best, wagered.ev))
+    return f" (against best play a bank that covers all would have {told} a round, not {instead})"
+
+
+def _earnings(
+    table: TypicalTable,
+    models: dict[Coverage, Booked],
+    full: Full,
+    method: str,
+    exact: bool,
+    rounds: int | None,
+    checks: tuple[Agreement, ...],
+) -> Earnings:
+    rules = table.game.rules
+    spread = models[rules.settle.coverage].spread
+    exposure = Exposure(
+        stakes=table.offered,
+        most=table.most,
+        limited=min(table.most, table.bank),
+        worst=spread.worst,
+        one_percent=spread.quantile(0.01),
+        five_percent=spread.quantile(0.05),
+    )
+    fee = bank_fee(rules, table.action)
+    return Earnings(
+        table, models, fee, full.ev, full.error, exposure, method, exact, rounds, checks
+    )
+
+
+def _booked(
+    model: Coverage, spread: Spread, moved: Fraction, ample: Fraction, full: Fraction
+) -> Booked:
+    share = moved / ample if ample else Fraction(1)
+    return Booked(model, spread, moved, share, spread.mean / full if full else None)
+
+
+def _sums(amounts: Ints, weights: Sequence[int]) -> dict[Cents, int]:
+    """Amounts that are alike, with their weights added up."""
+    sums: dict[Cents, int] = {}
+    for amount, weight in zip(amounts.tolist(), weights, strict=True):
+        sums[amount] = sums.get(amount, 0) + weight
+    return sums
+
+
+def _moved(ended: Ended, weights: Sequence[int]) -> Fraction:
+    """What changes hands in an average round."""
+    return Spread(_sums(ended.moved, weights)).mean
+
+
+def _compared(exactly: Earnings, played: Earnings) -> Iterator[Agreement]:
+    """The EV of every model, counted and played."""
+    for model in MODELS:
+        one, two = exactly.models[model], played.models[model]
+        what = f"EV under {model}, counted and from {played.rounds:,} rounds played"
+        yield Agreement(what, float(one.ev), float(two.ev), two.error)
+    plain = played.checks[0]
+    yield replace(plain, first=float(exactly.full))

@@ -1,0 +1,215 @@
+"""Rounds played for the bank's desk: kept on disk, played on where more are wanted.
+
+A sample belongs to a game, the seats and spots wagered on and the way hands are played; amounts,
+the bank and the coverage model come in only when it is settled. Rounds are played in blocks, each
+of which follows from its number, so a sample is the same whoever played it, in whatever steps.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing import current_process, get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+from zipfile import BadZipFile
+
+import houseway
+from houseway.desk.bank.samples import Sample
+from houseway.desk.bank.table import TypicalTable, Way, most_times
+from houseway.desk.odds import cache_folder, keep_bytes, odds_key
+from houseway.games import Game, of_rules
+from houseway.games.ante.game import Ante
+from houseway.games.bots import Bot, HouseWay
+from houseway.money import Cents
+from houseway.odds.ante.bots import best_ante
+from houseway.odds.blackjack.result import PlayedSpot
+from houseway.odds.bots import best_play
+from houseway.odds.model import GameOdds
+from houseway.rulebook.schema import Rules
+from houseway.simulate.patterns import Laid, Played, play_rounds
+
+BLOCK = 250
+ALONE = 8  # blocks for which no other process is started
+SEED = "houseway rounds 1"
+MOST_ROUNDS = 200_000
+
+Progress = Callable[[float], None]
+
+
+def plays_best(game: Game, found: GameOdds[Any]) -> bool:
+    """Whether there is something to choose, and a bot that finds the best of it at once."""
+    if isinstance(game, Ante):
+        return not game.settings.board
+    return any(isinstance(spot, PlayedSpot) for spot in found.spots)
+
+
+def way_of(table: TypicalTable, found: GameOdds[Any]) -> Way:
+    """How hands are really played: the best way where a bot knows it, else the house way."""
+    best = table.way == "best-play" and plays_best(table.game, found)
+    return "best-play" if best else "house-way"
+
+
+@dataclass(frozen=True)
+class Task:
+    """Everything a process needs to play rounds; `found` tells how to play best, if asked."""
+
+    rules: Rules
+    bank_seat: int
+    wagers: tuple[Laid, ...]
+    found: GameOdds[Any] | None
+
+    def play(self, block: int, rounds: int | None = None) -> Played:
+        """A block, or only its first rounds."""
+        game, random = of_rules(self.rules), Random(f"{SEED} {block}")
+        bot = self._bot(game)
+        return play_rounds(game, self.bank_seat, self.wagers, bot, random, rounds or BLOCK)
+
+    def _bot(self, game: Game) -> Bot:
+        if self.found is None:
+            return HouseWay()
+        if isinstance(game, Ante):
+            return best_ante(game, self.found, HouseWay())
+        return best_play(self.found, HouseWay())
+
+
+def task_of(table: TypicalTable, found: GameOdds[Any]) -> Task:
+    wagers = tuple(Laid(lying.seat, lying.spot, lying.amount) for lying in table.wagers)
+    told = found if way_of(table, found) == "best-play" else None
+    return Task(_always_placed(table.game.rules), table.bank_seat, wagers, told)
+
+
+def _always_placed(rules: Rules) -> Rules:
+    """Rules under which a button that is placed only for a short bank is placed in every round."""
+    settle = rules.settle
+    if settle.button is None or not settle.button.only_if_short:
+        return rules
+    button = settle.button.model_copy(update={"only_if_short": False})
+    return rules.model_copy(update={"settle": settle.model_copy(update={"button": button})})
+
+
+def kept_sample(table: TypicalTable, found: GameOdds[Any]) -> Sample:
+    """The rounds of a table that are kept from before; none where there are none."""
+    return _read(_place(table, found))
+
+
+def play_sample(
+    table: TypicalTable,
+    found: GameOdds[Any],
+    rounds: int,
+    progress: Progress | None = None,
+    workers: int | None = None,
+) -> Sample:
+    """At least so many rounds: the kept ones, and as many more as are missing.
+
+    What was played is kept, also when it is broken off.
+    """
+    place = _place(table, found)
+    sample, wanted = _read(place), min(rounds, MOST_ROUNDS)
+    told = progress or (lambda done: None)
+    missing = -(-wanted // BLOCK) - sample.blocks
+    if missing <= 0:
+        return sample
+    done: list[Played] = []
+    try:
+        for played in _blocks(task_of(table, found), sample.blocks, missing, workers):
+            done.append(played)
+            told(len(done) / missing)
+    finally:
+        if done:
+            sample = sample.more(done)
+            keep_bytes(place, sample.to_bytes())
+    return sample
+
+
+def _blocks(task: Task, first: int, number: int, workers: int | None) -> Iterator[Played]:
+    """Blocks in order, on every core where a process may have helpers of its own."""
+    cores = workers or os.cpu_count() or 1
+    numbers = range(first, first + number)
+    if cores == 1 or number <= ALONE or current_process().daemon:
+        yield from map(task.play, numbers)
+        return
+    pool = ProcessPoolExecutor(min(cores, number), get_context("spawn"), _start, (task,))
+    try:
+        yield from pool.map(_play, numbers)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+_task: Task | None = None
+
+
+def _start(task: Task) -> None:
+    """In a helping process: whoever started it says when to stop."""
+    global _task
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _task = task
+
+
+def _play(block: int) -> Played:
+    assert _task is not None
+    return _task.play(block)
+
+
+def _read(place: Path) -> Sample:
+    try:
+        return Sample.from_bytes(place.read_bytes())
+    except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile):
+        return Sample()
+
+
+def _place(table: TypicalTable, found: GameOdds[Any]) -> Path:
+    return cache_folder() / f"{table.game.rules.id}-{sample_key(table, found)[:32]}.rounds"
+
+
+def sample_key(table: TypicalTable, found: GameOdds[Any]) -> str:
+    """What a sample follows from, as a hash: anything but amounts, the bank and coverage."""
+    rules, way = table.game.rules, way_of(table, found)
+    settle = rules.settle.model_dump(mode="json", exclude={"coverage", "rounding"})
+    facts = {
+        "code": _code(),
+        "blocks": [SEED, BLOCK],
+        "odds": odds_key(table.game),
+        "settle": settle,
+        "seats": [rules.table.seats, table.bank_seat],
+        "wagers": [[w.seat, w.spot, _room(table, w.spot, w.amount)] for w in table.wagers],
+        "given": _given(table),
+        "way": way,
+    }
+    return hashlib.sha256(json.dumps(facts, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def _room(table: TypicalTable, spot: str, amount: Cents) -> int:
+    """How many times a wager fits in its limit, as far as it may grow: near it doubles are cut."""
+    rules = table.game.rules
+    return min(most_times(table.game), rules.limits(rules.by_id[spot])[1] // amount)
+
+
+def _given(table: TypicalTable) -> list[tuple[int, str]]:
+    """The wagers that come with others, which may depend on how much lies there."""
+    rules = table.game.rules
+    if all(spot.window != "given" for spot in rules.spots):
+        return []
+    wagers = tuple(Laid(lying.seat, lying.spot, lying.amount) for lying in table.wagers)
+    entries = Task(rules, table.bank_seat, wagers, None).play(0, rounds=1).entries
+    found = {(wagers[e.wager].seat, e.spot) for e in entries}
+    return sorted((seat, spot) for seat, spot in found if rules.by_id[spot].window == "given")
+
+
+@cache
+def _code() -> str:
+    """The program text of the table and of this sampling."""
+    root, digest = Path(houseway.__file__).parent, hashlib.sha256()
+    for path in [
+        *sorted((root / "table").glob("*.py")),
+        *sorted(root.glob("simulate/patterns*.py")),
+    ]:
+        digest.update(path.read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,232 @@
+"""Two games, two fee schedules, or one game under two sets of options, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.desk.compare_odds import (
+    ACTIONS,
+    KEEPS,
+    SPEED,
+    Figures,
+    edge_rows,
+    keeps_rows,
+    pot_rows,
+)
+from houseway.desk.compare_parts import ABSENT, Cell, Row, Section, paired
+from houseway.desk.compare_schedules import compare_schedules
+from houseway.desk.explorer import the_schedule
+from houseway.desk.odds import known_odds
+from houseway.desk.sheet import sheet_of
+from houseway.errors import HousewayError, did_you_mean
+from houseway.games import Game
+from houseway.games import game as the_game
+from houseway.games.words import Chart
+from houseway.money import dollars
+from houseway.odds.model import GameOdds
+from houseway.rulebook.load import game_ids
+from houseway.rulebook.options import option_text
+from houseway.rulebook.pot_fees import is_pot_schedule
+from houseway.rulebook.schedules import schedules
+from houseway.rulebook.schema import Rules, Ruling, Spot
+
+FindOdds = Callable[[Game], GameOdds[Any] | None]
+ELSEWHERE = {"Cards and table", "Settlement", "Fees"}
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two things side by side; `kind` says which, `names` as asked for, `titles` as people say."""
+
+    kind: str
+    names: tuple[str, str]
+    titles: tuple[str, str]
+    sections: tuple[Section, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def differences(self) -> int:
+        return sum(section.differences for section in self.sections)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "kind": self.kind,
+            "a": {"name": self.names[0], "title": self.titles[0]},
+            "b": {"name": self.names[1], "title": self.titles[1]},
+            "differences": self.differences,
+            "notes": list(self.notes),
+            "sections": [section.to_json() for section in self.sections],
+        }
+
+
+def kind_of(name: str) -> str:
+    """Whether a name is a game or a schedule; raises when it is neither."""
+    if name in game_ids() or name.endswith(".toml"):
+        return "game"
+    if name in schedules() or is_pot_schedule(name):
+        return "schedule"
+    known = [*game_ids(), *schedules()]
+    hint = did_you_mean(name[:60], known)
+    raise HousewayError(f"no game or fee schedule is called {name[:60]!r}; {hint}")
+
+
+def compare(
+    a: str,
+    b: str,
+    options_a: Mapping[str, object] | None = None,
+    options_b: Mapping[str, object] | None = None,
+    rounds_per_hour: int | None = None,
+    odds: FindOdds = known_odds,
+) -> Comparison:
+    """Two games or two schedules side by side.
+
+    `odds` finds the odds of a game, or None where they take long and are not kept.
+    """
+    kinds = kind_of(a), kind_of(b)
+    if kinds[0] != kinds[1]:
+        raise HousewayError(
+            f"{a} is a {kinds[0]} and {b} a {kinds[1]}; compare two games or two schedules"
+        )
+    if kinds[0] == "schedule":
+        if options_a or options_b:
+            raise HousewayError("a fee schedule has no options; leave them out")
+        return Comparison(
+            "schedules", (a, b), (a, b), compare_schedules(the_schedule(a), the_schedule(b))
+        )
+    played = the_game(a, options_a), the_game(b, options_b)
+    sides = [Figures(each, odds(each), rounds_per_hour or _speed(each)) for each in played]
+    return compare_games((a, b), sides[0], sides[1])
+
+
+def _speed(played: Game) -> int:
+    return SPEED[played.rules.banked]
+
+
+def compare_games(names: tuple[str, str], a: Figures, b: Figures) -> Comparison:
+    """Two games side by side, from the figures known of each."""
+    sections = [
+        Section("Cards and table", tuple(_table(a.rules, b.rules))),
+        Section("Wagers and what they pay", tuple(_pays(a.rules, b.rules))),
+        Section("Odds", tuple(edge_rows(a, b)), "Exact unless a standard error is given."),
+        Section("Fees", tuple(_fees(a, b))),
+        Section("What the bank keeps", tuple(keeps_rows(a, b)), KEEPS),
+        Section("Settlement", tuple(_settlement(a.played, b.played))),
+        Section("Play", tuple(_play(a.played, b.played))),
+        Section("Charts", tuple(_charts(a, b))),
+        Section("Options", tuple(_options(a.rules, b.rules))),
+        Section("Rulings", tuple(_rulings(a.rules, b.rules))),
+    ]
+    titles = (_title(a.rules), _title(b.rules))
+    kept = tuple(section for section in sections if section.rows)
+    return Comparison("games", names, titles, kept, tuple(_notes(a, b)))
+
+
+def _title(rules: Rules) -> str:
+    changed = rules.changed_options.items()
+    return rules.name + "".join(f", {key} {option_text(value)}" for key, value in changed)
+
+
+def _notes(a: Figures, b: Figures) -> Iterator[str]:
+    for side in {a.rules.id: a, b.rules.id: b}.values():
+        if side.odds is None:
+            yield (
+                f"The odds of {side.rules.name} are not worked out yet: do it on its page, or with "
+                f"houseway odds {side.rules.id}."
+            )
+
+
+def _table(a: Rules, b: Rules) -> Iterator[Row]:
+    facts: Sequence[tuple[str, Callable[[Rules], str]]] = (
+        ("Family", lambda r: r.family),
+        ("Who pays winners", lambda r: "the bank" if r.banked else "the other players"),
+        ("Cards", lambda r: f"{sum(r.deck.shoe.values())} in all"),
+        ("Decks", lambda r: f"{r.deck.decks}, {r.deck.kind}"),
+        ("Jokers", lambda r: str(r.deck.jokers)),
+        ("Dealt from", lambda r: f"a {r.deck.dealt_from}"),
+        ("Seats", lambda r: str(r.table.seats)),
+        ("Table limits", lambda r: f"{dollars(r.table.minimum)} to {dollars(r.table.maximum)}"),
+        ("Rule document", lambda r: r.document),
+    )
+    for label, fact in facts:
+        yield Row(label, (fact(a),), (fact(b),))
+
+
+def _pays(a: Rules, b: Rules) -> Iterator[Row]:
+    names = {spot.id: spot.name for spot in (*b.spots, *a.spots)}
+    for name, mine, its in paired(a.by_id, b.by_id):
+        yield Row(names[name], _pay_lines(a, mine), _pay_lines(b, its))
+
+
+def _pay_lines(rules: Rules, spot: Spot | None) -> Cell:
+    if spot is None:
+        return ABSENT
+    low, high = rules.limits(spot)
+    lines = [f"{line.name}: {line.pays}" for line in spot.lines]
+    counts = "counts as action" if spot.counts else "does not count as action"
+    return (*lines, f"{dollars(low)} to {dollars(high)}, {counts}")
+
+
+def _fees(a: Figures, b: Figures) -> Iterator[Row]:
+    yield Row("Schedule", (a.schedule_text,), (b.schedule_text,))
+    yield from pot_rows(a, b)
+    for amount in ACTIONS if a.rules.banked or b.rules.banked else ():
+        yield Row(f"On {dollars(amount)} of action", a.fee_cell(amount), b.fee_cell(amount))
+
+
+def _settlement(a: Game, b: Game) -> Iterator[Row]:
+    mine, its = (dict(sheet_of(each).sections).get("Settlement", ()) for each in (a, b))
+    if mine or its:
+        yield Row("In which order", tuple(mine) or ABSENT, tuple(its) or ABSENT)
+
+
+def _play(a: Game, b: Game) -> Iterator[Row]:
+    mine, its = (dict(sheet_of(each).sections) for each in (a, b))
+    for title, one, other in paired(mine, its):
+        if title not in ELSEWHERE:
+            yield Row(title, one or ABSENT, other or ABSENT)
+
+
+def _charts(a: Figures, b: Figures) -> Iterator[Row]:
+    mine, its = ({chart.title: chart for chart in _all_charts(each)} for each in (a, b))
+    for title, one, other in paired(mine, its):
+        yield Row(title, _chart_lines(one), _chart_lines(other))
+
+
+def _all_charts(side: Figures) -> Iterable[Chart]:
+    return (*side.played.words().charts, *(() if side.odds is None else side.odds.charts))
+
+
+def _chart_lines(chart: Chart | None) -> Cell:
+    if chart is None:
+        return ABSENT
+    return tuple(" · ".join(cell or "–" for cell in row) for row in (chart.headings, *chart.rows))
+
+
+def _options(a: Rules, b: Rules) -> Iterator[Row]:
+    for name, _, _ in paired(a.options, b.options):
+        yield Row(name, _option_cell(a, name), _option_cell(b, name))
+
+
+def _option_cell(rules: Rules, name: str) -> Cell:
+    if name not in rules.options:
+        return ABSENT
+    usual = "" if name not in rules.changed_options else " (not the usual)"
+    return (option_text(rules.options[name]) + usual,)
+
+
+def _rulings(a: Rules, b: Rules) -> Iterator[Row]:
+    mine, its = ({ruling.id: ruling for ruling in each.rulings} for each in (a, b))
+    for name, one, other in paired(mine, its):
+        yield Row(name, _ruling_cell(a, one), _ruling_cell(b, other))
+
+
+def _ruling_cell(rules: Rules, ruling: Ruling | None) -> Cell:
+    if ruling is None:
+        return ABSENT
+    changed = rules.changed_options
+    set_otherwise = (
+        f"set otherwise: {k} {option_text(changed[k])}" for k in ruling.option if k in changed
+    )
+    return (ruling.ruling, *set_otherwise)

@@ -1,0 +1,177 @@
+"""Can it be counted: what the cards that have left a shoe tell about every wager of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from houseway.errors import HousewayError
+from houseway.games import Game
+
+if TYPE_CHECKING:
+    from houseway.odds.counting.gains import Simulated
+    from houseway.odds.counting.linear import Count, Estimate, Removal
+
+SHOES, MOST_SHOES = 400, 20_000
+FEWEST_CUT = 14
+CUTS = (104, 78, 52, 26, FEWEST_CUT)
+SEED = 8_675_309
+
+SHUFFLED = (
+    "The whole pack is shuffled for every round, so nothing that was seen helps: there is nothing "
+    "to count."
+)
+ALIKE = "Every card means the same to it, so no count of single cards sees anything."
+PLAYED = (
+    "Not worked out: its best play would have to be found anew for every card that can be missing."
+)
+NOT_DEALT = "Estimated from the effects of removal alone; no shoes are dealt for it."
+
+OFFERED = "Rounds are those in which it is offered."
+
+Tell = Callable[[float], None]
+
+
+@dataclass(frozen=True)
+class SpotCount:
+    """One wager: its effects of removal, the count they give, and what counting gains.
+
+    `estimate` takes edges to spread like a bell; `simulated` has dealt shoes. What is missing has
+    a sentence in `note`.
+    """
+
+    spot: str
+    name: str
+    note: str
+    removal: Removal | None = None
+    count: Count | None = None
+    estimate: Estimate | None = None
+    simulated: Simulated | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        out: dict[str, Any] = {"spot": self.spot, "name": self.name, "note": self.note}
+        if self.removal is not None:
+            out["edge"] = -self.removal.start
+            out["effect_of_removal"] = dict(self.removal.effects)
+            out["cards"] = dict(self.removal.cards)
+        if self.count is not None:
+            out["count"] = asdict(self.count)
+        if self.estimate is not None:
+            out["estimate"] = asdict(self.estimate)
+        if self.simulated is not None:
+            out["simulated"] = asdict(self.simulated)
+        return out
+
+
+@dataclass(frozen=True)
+class Counting:
+    """What counting is worth against a game. Without a shoe there are no wagers, only `told`."""
+
+    game: Game
+    told: str
+    cut: int
+    cards: int
+    shoes: int
+    spots: tuple[SpotCount, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        rules = self.game.rules
+        return {
+            "game": rules.id,
+            "name": rules.name,
+            "rule_version": rules.version,
+            "told": self.told,
+            "dealt_from": rules.deck.dealt_from,
+            "cards": self.cards,
+            "behind_the_cut": self.cut,
+            "shoes": self.shoes,
+            "wagers": [spot.to_json() for spot in self.spots],
+        }
+
+
+def counting(
+    game: Game,
+    spot: str | None = None,
+    shoes: int = SHOES,
+    cut: int | None = None,
+    progress: Tell = lambda done: None,
+) -> Counting:
+    """Effects of removal, the best linear count, and what knowing every card would gain.
+
+    `shoes` shoes are dealt for the wagers whose exact edge follows fast from the cards left; none
+    with 0. `cut` is how many cards lie behind the cut card, the game's own unless given.
+    """
+    rules = game.rules
+    if not rules.banked:
+        raise HousewayError(f"nobody banks {rules.name}, so no wager of it has an edge to count")
+    if spot is not None:
+        rules.spot(spot)
+    size = sum(rules.deck.shoe.values())
+    if rules.deck.dealt_from != "shoe":
+        return Counting(game, SHUFFLED, 0, size, 0, ())
+    behind = cut_of(game, cut)
+    if not 0 <= shoes <= MOST_SHOES:
+        raise HousewayError(f"deal 0 to {MOST_SHOES:,} shoes, not {shoes:,}")
+    found = tuple(_studied(game, spot, shoes, behind, progress))
+    dealt = shoes if any(each.simulated for each in found) else 0
+    told = f"Dealt from a shoe of {size} cards with {behind} behind the cut card."
+    return Counting(game, told, behind, size, dealt, found)
+
+
+def cut_of(game: Game, cut: int | None) -> int:
+    """How many cards lie behind the cut card; raises when so many would be absurd."""
+    size = sum(game.rules.deck.shoe.values())
+    own = min(game.rules.deck.cut_from_back, size // 4)
+    if cut is None:
+        return own
+    if not FEWEST_CUT <= cut < size // 2:
+        raise HousewayError(
+            f"the cut card lies {FEWEST_CUT} to {size // 2 - 1} cards from the back, not {cut}"
+        )
+    return cut
+
+
+def cuts_for(behind: int, size: int) -> tuple[int, ...]:
+    """The places of the cut card that are compared, the game's own first.
+
+    >>> cuts_for(52, 416)
+    (52, 104, 78, 26, 14)
+    """
+    others = (cut for cut in CUTS if cut != behind and cut < size // 2)
+    return (behind, *others)
+
+
+def _studied(
+    game: Game, spot: str | None, shoes: int, behind: int, progress: Tell
+) -> list[SpotCount]:
+    from houseway.odds.counting.removal import removals
+
+    known = removals(game)
+    dealt: dict[str, Simulated] = {}
+    if game.rules.family == "baccarat":
+        from houseway.games.baccarat.game import Baccarat
+        from houseway.odds.counting.gains import Study
+
+        assert isinstance(game, Baccarat)
+        study = Study(game)
+        known |= study.removals
+        size = sum(game.rules.deck.shoe.values())
+        if shoes:
+            dealt = study.simulated(shoes, cuts_for(behind, size), SEED, progress)
+    wanted: Sequence[Any] = [s for s in game.rules.spots if s.by_itself and spot in (None, s.id)]
+    return [_one(each, known.get(each.id), dealt.get(each.id), behind) for each in wanted]
+
+
+def _one(spot: Any, removal: Removal | None, simulated: Simulated | None, behind: int) -> SpotCount:
+    from houseway.odds.counting.linear import best_count, estimate
+
+    if removal is None:
+        return SpotCount(spot.id, spot.name, PLAYED)
+    if removal.variance <= 1e-18:
+        return SpotCount(spot.id, spot.name, ALIKE, removal, None, None, simulated)
+    note = "" if simulated is not None else NOT_DEALT
+    if spot.window in ("insurance", "late"):
+        note = f"{note} {OFFERED}".strip()
+    found = estimate(removal, max(behind, 1))
+    return SpotCount(spot.id, spot.name, note, removal, best_count(removal), found, simulated)

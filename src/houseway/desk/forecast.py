@@ -1,0 +1,336 @@
+"""The drop of a room: what a schedule brings in for tables as they are assumed to be.
+
+Fees are those the table itself takes. Everything is exact; only pages round, to the cent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from houseway.desk.explorer import Cliff, charged, half_hour, per_hand, the_schedule
+from houseway.desk.fee_layout import Laid, fees_of, read_crowd
+from houseway.errors import HousewayError
+from houseway.money import Cents, dollars
+from houseway.rulebook.pot_fees import PotFees, due, pot_games
+from houseway.rulebook.pot_fees import schedules_for as pot_schedules_for
+from houseway.rulebook.schedules import Schedule, schedules_for
+from houseway.rulebook.schema import Rules
+
+SHIFT = 8  # hours
+MOST_SCHEDULES = 4
+MOST_CROWDS = 12
+MOST_WEIGHT = 10_000
+ROUNDS_PER_HOUR = 60
+HANDS_PER_HOUR = 30
+"""Where nobody says otherwise; both are assumptions, not facts of a game."""
+
+
+@dataclass(frozen=True)
+class Crowd:
+    """A table as it is for part of the day: who wagers what, or how many play for the pot.
+
+    `weight` is the part of all rounds that are like this, beside the other crowds.
+    """
+
+    text: str
+    wagers: tuple[Laid, ...] = ()
+    players: int = 0
+    weight: int = 1
+
+    @property
+    def bettors(self) -> int:
+        return self.players or len({laid.bettor for laid in self.wagers})
+
+
+@dataclass(frozen=True)
+class Day:
+    """How much is played: rounds an hour at one table, tables, hours a day, days a year.
+
+    `whole` is the share of hands for a pot that come to every fee; the others pay the first only.
+    """
+
+    rounds_per_hour: int = ROUNDS_PER_HOUR
+    hours: Fraction = Fraction(16)
+    tables: int = 1
+    days: int = 365
+    whole: Fraction = Fraction(1)
+
+    def __post_init__(self) -> None:
+        for value, what, most in (
+            (self.rounds_per_hour, "rounds per hour", 2_000),
+            (self.hours, "hours a day", 24),
+            (self.tables, "tables", 10_000),
+            (self.days, "days a year", 366),
+        ):
+            if not 0 < value <= most:
+                raise HousewayError(f"{what} must be above 0 and at most {most:,}")
+        if not 0 <= self.whole <= 1:
+            raise HousewayError("the share of hands that go to the end lies between 0 and 100 %")
+
+
+@dataclass(frozen=True)
+class CrowdFees:
+    """What one round of a crowd costs; by time, what a half hour costs.
+
+    `bettors` is what all of them pay together, out of a pot or not. `cliff` is the next rise of
+    the bank's fee, `problem` why the table could not be so under the schedule's limits.
+    """
+
+    crowd: Crowd
+    action: Cents
+    bank: Cents
+    bettors: Fraction
+    half_hour: Cents = 0
+    cliff: Cliff | None = None
+    problem: str = ""
+
+    @property
+    def near_a_cliff(self) -> bool:
+        """Whether a little more action costs more."""
+        return self.cliff is not None and self.cliff.near
+
+
+@dataclass(frozen=True)
+class Money:
+    """An amount that the bank and the bettors pay apart, in exact cents."""
+
+    bank: Fraction
+    bettors: Fraction
+
+    @property
+    def total(self) -> Fraction:
+        return self.bank + self.bettors
+
+    def times(self, factor: Fraction | int) -> Money:
+        return Money(self.bank * factor, self.bettors * factor)
+
+    def to_json(self) -> dict[str, Any]:
+        """In dollars; exact where it is not whole cents."""
+        return {
+            name: {"exact_cents": str(value), "dollars": float(value / 100)}
+            for name, value in (
+                ("bank", self.bank),
+                ("bettors", self.bettors),
+                ("total", self.total),
+            )
+        }
+
+
+@dataclass(frozen=True)
+class Drop:
+    """What one schedule brings in."""
+
+    name: str
+    title: str
+    day: Day
+    crowds: tuple[CrowdFees, ...]
+
+    def _average(self, figure: Callable[[CrowdFees], Fraction | int]) -> Fraction:
+        total = sum(one.crowd.weight for one in self.crowds)
+        return Fraction(sum(figure(one) * one.crowd.weight for one in self.crowds)) / total
+
+    @cached_property
+    def round(self) -> Money:
+        """An average round at one table, without what is taken by time."""
+        return Money(self._average(lambda one: one.bank), self._average(lambda one: one.bettors))
+
+    @cached_property
+    def action(self) -> Fraction:
+        """The action of an average round; 0 without a bank."""
+        return self._average(lambda one: one.action)
+
+    @cached_property
+    def table_hour(self) -> Money:
+        """An hour at one table."""
+        timed = 2 * self._average(lambda one: one.half_hour)
+        hour = self.round.times(self.day.rounds_per_hour)
+        return Money(hour.bank, hour.bettors + timed)
+
+    @property
+    def hour(self) -> Money:
+        """An hour of the room."""
+        return self.table_hour.times(self.day.tables)
+
+    @property
+    def shift(self) -> Money:
+        return self.hour.times(min(Fraction(SHIFT), self.day.hours))
+
+    @property
+    def daily(self) -> Money:
+        return self.hour.times(self.day.hours)
+
+    @property
+    def year(self) -> Money:
+        return self.daily.times(self.day.days)
+
+    @property
+    def per_hundred(self) -> Money | None:
+        """Of each $100 of action, in cents; None where there is no action."""
+        return self.round.times(10_000 / self.action) if self.action else None
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """The drop under each schedule; the first is the one the others are held against."""
+
+    rules: Rules
+    day: Day
+    drops: tuple[Drop, ...]
+
+    def difference(self, drop: Drop) -> Fraction:
+        """What a schedule brings in a day beyond the first, in cents."""
+        return drop.daily.total - self.drops[0].daily.total
+
+
+def forecast(
+    rules: Rules, schedules: Sequence[str], crowds: Sequence[Crowd], day: Day | None = None
+) -> Forecast:
+    """The fees by schedule for the tables of a day.
+
+    >>> from houseway.rulebook.load import load
+    >>> rules = load("ez-baccarat-panda-8")
+    >>> drop = forecast(rules, ["cons-baccarat-1"], [crowd(rules, "7 x 25")]).drops[0]
+    >>> drop.round.bank, drop.hour.total, drop.daily.total
+    (Fraction(100, 1), Fraction(6000, 1), Fraction(96000, 1))
+    """
+    if not 1 <= len(schedules) <= MOST_SCHEDULES:
+        raise HousewayError(f"name one to {MOST_SCHEDULES} schedules, not {len(schedules)}")
+    if not 1 <= len(crowds) <= MOST_CROWDS:
+        raise HousewayError(f"name one to {MOST_CROWDS} tables, not {len(crowds)}")
+    kept = day or Day(ROUNDS_PER_HOUR if rules.banked else HANDS_PER_HOUR)
+    drops = tuple(_drop(rules, name, crowds, kept) for name in dict.fromkeys(schedules))
+    return Forecast(rules, kept, drops)
+
+
+def crowd(rules: Rules, text: str) -> Crowd:
+    """A crowd as it is written: `7 x 25 @ 3`, or `8 players @ 3` where nobody banks.
+
+    What follows the @ is the weight.
+    """
+    told, at, weight = text.partition("@")
+    if at and not re.fullmatch(r"\s*\d{1,5}\s*", weight):
+        raise HousewayError(f"{text[:60]!r}: after @ write a whole number, the weight of the table")
+    many = int(weight) if at else 1
+    if not 1 <= many <= MOST_WEIGHT:
+        raise HousewayError(f"{text[:60]!r}: a weight lies between 1 and {MOST_WEIGHT:,}")
+    if rules.banked:
+        return Crowd(told.strip(), read_crowd(rules, told), weight=many)
+    match = re.fullmatch(r"\s*(\d{1,2})\s*(players?)?\s*", told)
+    if match is None or not 2 <= int(match[1]) <= rules.table.seats:
+        raise HousewayError(
+            f"{text[:60]!r}: write how many play {rules.name}, 2 to {rules.table.seats}"
+        )
+    return Crowd(f"{match[1]} players", players=int(match[1]), weight=many)
+
+
+def usual_crowds(rules: Rules) -> tuple[str, ...]:
+    """A table to begin with: every seat taken, at a wager most tables know."""
+    if not rules.banked:
+        return (f"{rules.table.seats} players",)
+    low, high = rules.table.minimum, rules.table.maximum
+    wager = dollars(max(low, min(2_500, high)))
+    return (f"{rules.table.seats - 1} x {wager.removeprefix('$')}",)
+
+
+def posted_name(rules: Rules) -> str:
+    """The schedule posted at the table, else the first the game may post; raises without any."""
+    if rules.schedule is not None:
+        return rules.schedule.id
+    if rules.pot_fees is not None:
+        return rules.pot_fees.text
+    offered = schedules_for(rules.id) if rules.banked else pot_schedules_for(rules.id)
+    if not offered:
+        raise HousewayError(
+            f"the rule document of {rules.name} prints no fees; name a schedule of another game"
+        )
+    return offered[0].id
+
+
+def read_number(text: str, what: str) -> Fraction:
+    """A number that people write with a point at most; `what` names it in the complaint."""
+    if not re.fullmatch(r"\d{1,6}(\.\d{1,4})?", text.strip(), re.ASCII):
+        raise HousewayError(f"{what} {text[:20]!r} must be a number, like 16 or 7.5")
+    return Fraction(text.strip())
+
+
+def _drop(rules: Rules, name: str, crowds: Sequence[Crowd], day: Day) -> Drop:
+    found = the_schedule(name)
+    if rules.banked != isinstance(found, Schedule):
+        kind = "has a bank" if rules.banked else "has no bank"
+        raise HousewayError(f"{rules.name} {kind}, and {name} is not a schedule for that")
+    if isinstance(found, Schedule):
+        taken = tuple(_banked(rules, found, one) for one in crowds)
+        return Drop(found.id, found.title, day, taken)
+    taken = tuple(_pot(rules, found, one, day) for one in crowds)
+    return Drop(found.text, found.schedules[0].title, day, taken)
+
+
+def _banked(rules: Rules, schedule: Schedule, one: Crowd) -> CrowdFees:
+    taken = fees_of(rules, schedule, one.wagers)
+    cliff = charged(schedule, taken.action, rules.fees.below_first_tier).cliff
+    return CrowdFees(
+        one, taken.action, taken.bank, Fraction(taken.bettors), 0, cliff, taken.problem
+    )
+
+
+def _pot(rules: Rules, fees: PotFees, one: Crowd, day: Day) -> CrowdFees:
+    whole = per_hand(fees, one.players, pot_games().get(rules.id))
+    if whole is None:
+        told = f"no fee is posted for {one.players} players"
+        return CrowdFees(one, 0, 0, Fraction(0), problem=told)
+    early = due(fees, one.players) or 0
+    hand = day.whole * whole + (1 - day.whole) * early
+    return CrowdFees(one, 0, 0, hand, half_hour(fees, one.players) or 0)
+
+
+def forecast_json(found: Forecast) -> dict[str, Any]:
+    """A forecast as plain data."""
+    day = found.day
+    return {
+        "game": found.rules.id,
+        "rounds_per_hour": day.rounds_per_hour,
+        "hours": float(day.hours),
+        "tables": day.tables,
+        "days": day.days,
+        "hands_to_the_end": float(day.whole),
+        "schedules": [
+            {
+                "id": drop.name,
+                "title": drop.title,
+                "round": drop.round.to_json(),
+                "table_hour": drop.table_hour.to_json(),
+                "hour": drop.hour.to_json(),
+                "shift": drop.shift.to_json(),
+                "day": drop.daily.to_json(),
+                "year": drop.year.to_json(),
+                "per_hundred_action": None
+                if drop.per_hundred is None
+                else drop.per_hundred.to_json(),
+                "day_beyond_first": float(found.difference(drop) / 100),
+                "tables": [_crowd_json(one) for one in drop.crowds],
+            }
+            for drop in found.drops
+        ],
+    }
+
+
+def _crowd_json(one: CrowdFees) -> dict[str, Any]:
+    cliff = one.cliff
+    return {
+        "table": one.crowd.text,
+        "weight": one.crowd.weight,
+        "bettors": one.crowd.bettors,
+        "action": one.action,
+        "bank_fee": one.bank,
+        "bettors_fee": float(one.bettors),
+        "half_hour_fee": one.half_hour,
+        "cliff": None
+        if cliff is None
+        else {"last_before": cliff.at, "room": cliff.room, "rise": cliff.rise, "near": cliff.near},
+        "problem": one.problem,
+    }

@@ -1,0 +1,113 @@
+"""Where things stand in a record: cards, spots, and what a refused choice was about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from houseway.desk.chinese_record import ChineseRecord
+from houseway.desk.pan_record import PanRecord
+from houseway.desk.record import HandRecord, Record
+from houseway.engine.bettor import Bettor, read_bettor
+from houseway.engine.decision import Choice, Pick
+from houseway.errors import Where
+from houseway.rulebook.schema import Rules
+from houseway.table.wager import PlaceWagers, TakeBank
+
+PARTS = ("front", "middle", "back", "cards")
+Written = tuple[Where, str]
+
+
+def cards_in_record(record: Record) -> Iterator[list[Written]]:
+    """Every card as it is written with the way to it, in groups that share one shoe."""
+    if isinstance(record, ChineseRecord):
+        yield [each for seat in range(len(record.seats)) for each in _chinese(record, seat)]
+    elif isinstance(record, PanRecord):
+        yield [each for seat in range(len(record.seats)) for each in _pan_seat(record, seat)]
+        yield list(_laid(record, "before"))
+        yield list(_laid(record, "after"))
+    else:
+        yield [
+            (("cards", name, at), card)
+            for name, given in record.cards.items()
+            for at, card in enumerate(given)
+        ]
+
+
+def _chinese(record: ChineseRecord, seat: int) -> Iterator[Written]:
+    for part in PARTS:
+        for at, card in enumerate(getattr(record.seats[seat], part)):
+            yield ("seats", seat, part, at), card
+
+
+def _pan_seat(record: PanRecord, seat: int) -> Iterator[Written]:
+    for meld, given in enumerate(record.seats[seat].melds):
+        yield from ((("seats", seat, "melds", meld, at), card) for at, card in enumerate(given))
+
+
+def _laid(record: PanRecord, when: str) -> Iterator[Written]:
+    for meld, given in enumerate(getattr(record.laid, when, ())):
+        yield from ((("laid", when, meld, at), card) for at, card in enumerate(given))
+
+
+def refused_at(
+    rules: Rules, record: HandRecord, bettor: Bettor, choice: Choice, reason: str
+) -> Where:
+    """The way to what the rules refuse."""
+    match choice:
+        case TakeBank():
+            return ("bank", "wager")
+        case PlaceWagers():
+            return _wager_at(rules, record, bettor, reason)
+        case Pick():
+            mine = _mine(record, bettor)
+            at = next((at for at in mine if record.choices[at].pick == choice.pick), None)
+            return ("choices",) if at is None else ("choices", at)
+    return ()
+
+
+def _wager_at(rules: Rules, record: HandRecord, bettor: Bettor, reason: str) -> Where:
+    """The wager of a bettor that a reason names, or else the first."""
+    mine = [at for at, w in enumerate(record.wagers) if read_bettor(w.seat, w.bettor) == bettor]
+    named = [at for at in mine if _names(rules, record.wagers[at].spot, reason)]
+    found = next(iter(named or mine), None)
+    return ("wagers",) if found is None else ("wagers", found, "amount" if named else "spot")
+
+
+def _names(rules: Rules, spot: str, reason: str) -> bool:
+    return spot in rules.by_id and rules.by_id[spot].name in reason
+
+
+def _mine(record: HandRecord, bettor: Bettor) -> list[int]:
+    return [at for at, c in enumerate(record.choices) if read_bettor(c.seat, c.bettor) == bettor]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong with a hand somebody describes: the way to it, or its place in a text."""
+
+    where: Where
+    message: str
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        """One sentence with its place.
+
+        >>> print(Fault(("wagers", 2, "amount"), "must be at least 1"))
+        wagers.2.amount: must be at least 1
+        >>> print(Fault((), "'Xx' is not a card", 4, 8))
+        line 4, column 8: 'Xx' is not a card
+        """
+        if self.line is not None:
+            return f"line {self.line}, column {self.column}: {self.message}"
+        place = ".".join(map(str, self.where))
+        return f"{place}: {self.message}" if place else self.message
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "where": list(self.where),
+            "line": self.line,
+            "column": self.column,
+            "message": self.message,
+        }

@@ -1,0 +1,159 @@
+"""The fees of a table as its rule sheet states them: how much, from whom, when, and what binds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.desk.paper import Clause, Figure, Item
+from houseway.desk.pot_fee_tables import payer, steps, total_head
+from houseway.games.words import Chart
+from houseway.money import dollars
+from houseway.rulebook.pot_schedule import PotSchedule
+from houseway.rulebook.schedules import Schedule, Tier, range_text
+from houseway.rulebook.schema import Rules
+
+FLAT = (
+    "Fees are flat amounts, never a share of wagers or winnings. They are posted in view of the "
+    "table before the hand, and a table posts five rates at the most."
+)
+NO_STAKE = "The room has no stake in the game: these fees are all it takes, whoever wins."
+BANK_BY = {
+    "total-table-action": "Action of the round",
+    "sum-of-antes": "All antes of the round",
+    "per-hand": "A hand",
+}
+PLAYER_BY = {
+    "per-wager": "Each wager",
+    "by-wager": "Each wager, by its size",
+    "per-round": "Each bettor, once a round",
+}
+
+
+def fees(rules: Rules) -> Iterator[Item | str]:
+    """The section on fees."""
+    yield NO_STAKE
+    yield FLAT
+    yield from _banked(rules) if rules.banked else _pot(rules)
+
+
+def _banked(rules: Rules) -> Iterator[Item | str]:
+    posted = rules.schedule
+    if posted is None:
+        yield Clause(
+            "No schedule is posted at this table, so no fee is taken.", note="Option fees = none."
+        )
+        return
+    limit = f" It is for a table limit of {posted.limit}." if posted.limit else ""
+    yield Clause(
+        f"Posted here is option {posted.option} of {posted.title}.{limit}",
+        note=f"Option fees = {posted.id}.",
+    )
+    yield Figure(fee_chart(posted), left=2)
+    yield from _action(rules, posted)
+    yield from _moments(rules, posted)
+
+
+def fee_chart(posted: Schedule) -> Chart:
+    """Who pays how much, by tier."""
+    rows = [("The bank", BANK_BY[posted.bank_basis], *_tier(tier)) for tier in posted.bank]
+    for tier in posted.player:
+        rows.append(("Bettors", PLAYER_BY[posted.player_basis], *_tier(tier)))
+    if not posted.player:
+        rows.append(("Bettors", "nothing", "", dollars(0)))
+    once = [
+        tuple("" if row[:2] == before[:2] and n < 2 else cell for n, cell in enumerate(row))
+        for before, row in zip([("", ""), *rows], rows, strict=False)
+    ]
+    return Chart("The posted schedule", ("Who pays", "On", "Amount", "Fee"), tuple(once), "")
+
+
+def _tier(tier: Tier) -> tuple[str, str]:
+    return "any" if tier.flat else range_text(tier.start, tier.end), dollars(tier.fee)
+
+
+def _action(rules: Rules, posted: Schedule) -> Iterator[str]:
+    if posted.bank_basis == "per-hand":
+        return
+    left_out = [s.name for s in rules.spots if not s.counts and s.window == "before-cards"]
+    without = f" {_listed(left_out)} does not count." if len(left_out) == 1 else ""
+    if len(left_out) > 1:
+        without = f" {_listed(left_out)} do not count."
+    yield (
+        "Action is what all bettors together, the backline included, have wagered when wagers "
+        f"close; the bank's own wager and anything put up after the cards are no part of it."
+        f"{without}"
+    )
+    yield (
+        "A tier includes its upper end, and the next begins just above it: a cent over the end "
+        "pays the next tier."
+    )
+    lowest = rules.fees.below_first_tier == "lowest"
+    if not posted.bank[0].flat:
+        due = "the lowest rate is due" if lowest else "no rate is posted and nothing is due"
+        yield f"Below the first tier {due}."
+
+
+def _listed(names: list[str]) -> str:
+    """
+    >>> _listed(["Tie", "Panda 8", "Dragon 7"])
+    'Tie, Panda 8 and Dragon 7'
+    """
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _moments(rules: Rules, posted: Schedule) -> Iterator[str]:
+    given = rules.fees
+    when = {
+        "before-deal": "before the first card",
+        "after-deal": "when the first cards are out",
+    }[given.timing]
+    drop = "dropped in the box at once" if given.drop == "at-once" else "dropped after the hand"
+    yield f"Fees are fixed when wagers close, taken {when} and {drop}."
+    if posted.player:
+        free = [s.name for s in rules.spots if not s.fee and s.window == "before-cards"]
+        if free:
+            yield f"No bettor's fee is taken on {_listed(free)}."
+    yield (
+        "A bettor for whom nothing moved because the bank was short gets the fee back."
+        if given.refund_uncovered
+        else "A fee stays taken when the bank was short and a wager went back."
+    )
+    back = "fees go back with the wagers" if given.refund_misdeal else "the wagers go back, no fee"
+    yield f"When a deal is called off {back}."
+
+
+def _pot(rules: Rules) -> Iterator[Item | str]:
+    posted = rules.pot_fees
+    if posted is None:
+        yield Clause(
+            "No schedule is posted at this table, so no fee is taken.", note="Option fees = none."
+        )
+        return
+    first = posted.schedules[0]
+    yield Clause(
+        f"Posted here: {first.title}, {posted.text}.", note=f"Option fees = {posted.text}."
+    )
+    for schedule in posted.schedules:
+        yield Figure(pot_fee_chart(schedule, rules.id), left=2)
+    yield payer(first)
+    if first.basis == "pot":
+        yield (
+            "A hand that ends before the moment of a fee does not pay it; the first fee is due in "
+            "every hand. What nobody called goes back before any fee is taken."
+        )
+
+
+def pot_fee_chart(schedule: PotSchedule, game: str) -> Chart:
+    """One posted option, fee by fee."""
+    rows = tuple(
+        (
+            step.when[:1].upper() + step.when[1:],
+            step.name,
+            dollars(step.amount),
+            "never here" if step.never else dollars(step.total),
+        )
+        for step in steps(schedule, game)
+    )
+    limits = f", for {schedule.limits_text}" if schedule.limits_text else ""
+    heads = ("When", "Fee", "Amount", total_head(schedule))
+    return Chart(f"{schedule.id}{limits}", heads, rows, "")

@@ -1,0 +1,95 @@
+"""The slip of a settled hand: one form for every family, as data that pages and terminals show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from houseway.desk.chinese_settle import ChineseSettlement
+from houseway.desk.pan_settle import PanSettlement
+from houseway.desk.pot_settle import PotSettlement
+from houseway.desk.readings import every_reading
+from houseway.desk.settle import Answer, Settlement, total_of_nets
+from houseway.desk.slip_banked import banked_parts
+from houseway.desk.slip_parts import Net, Parts, Told
+from houseway.desk.slip_points import chinese_parts, pan_parts
+from houseway.desk.slip_pot import pot_parts
+from houseway.desk.slip_readings import Beside, beside
+from houseway.money import Cents
+from houseway.rulebook.options import option_text
+from houseway.rulebook.schema import Rules
+
+
+@dataclass(frozen=True)
+class Slip:
+    """Everything a slip says. All of `nets` add up to `total`, which is zero.
+
+    `rulings` are those on these wagers; those that decide between readings stand in `readings`.
+    """
+
+    game: str
+    name: str
+    document: str
+    rule_version: str
+    options: tuple[tuple[str, str], ...]
+    parts: Parts
+    nets: tuple[Net, ...]
+    total: Cents
+    rulings: tuple[Told, ...]
+    readings: Beside
+
+    @property
+    def rests_on(self) -> tuple[Told, ...]:
+        """For everything that is settled its clause, and the rulings on it by their names."""
+        found = {move.what.partition(",")[0]: move for move in self.parts.moves if move.clause}
+        return tuple(
+            Told(name, ", ".join(move.rulings), move.clause) for name, move in found.items()
+        )
+
+
+PARTS: Mapping[type, Callable[..., Parts]] = {
+    Settlement: banked_parts,
+    PotSettlement: pot_parts,
+    ChineseSettlement: chinese_parts,
+    PanSettlement: pan_parts,
+}
+
+
+def slip_of(answer: Answer, seconds: float = 10.0) -> Slip:
+    """The slip of an answer; other readings are tried for so many seconds."""
+    rules = answer.rules
+    parts = PARTS[type(answer)](answer)
+    nets = tuple(_nets(answer))
+    names = [net.name for net in nets]
+    side = beside(rules, answer.ended, every_reading(answer, seconds), names)
+    return Slip(
+        game=rules.id,
+        name=rules.name,
+        document=rules.document,
+        rule_version=rules.version[:12],
+        options=tuple((key, option_text(value)) for key, value in rules.changed_options.items()),
+        parts=parts,
+        nets=nets,
+        total=total_of_nets(answer),
+        rulings=tuple(_rulings(rules, parts)),
+        readings=side,
+    )
+
+
+def _nets(answer: Answer) -> Iterator[Net]:
+    ended = answer.ended
+    for bettor, net in ended.nets:
+        yield Net(str(bettor).capitalize(), net)
+    if isinstance(answer, Settlement):
+        yield Net(f"Bank, seat {answer.record.bank.seat}", ended.bank)
+    yield Net("House, fees", ended.house)
+    if ended.lies:
+        yield Net("Lying over", ended.lies)
+
+
+def _rulings(rules: Rules, parts: Parts) -> Iterator[Told]:
+    """The rulings the moves rest on."""
+    wanted = {each for move in parts.moves for each in move.rulings}
+    for ruling in rules.rulings:
+        if ruling.id in wanted:
+            yield Told(ruling.id, f"{ruling.says} {ruling.ruling}", ruling.clause)

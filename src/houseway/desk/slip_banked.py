@@ -1,0 +1,164 @@
+"""The slip of a hand against a bank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.desk.settle import Settlement
+from houseway.desk.slip_parts import Lying, Move, Parts, Told, lying, sentences
+from houseway.desk.why import arithmetic, rulings_for
+from houseway.games import Game, of_rules
+from houseway.money import dollars
+from houseway.rulebook.schedules import tier_of, tiers_text
+from houseway.rulebook.schema import Coverage
+from houseway.table.events import (
+    CalledOff,
+    DiceThrown,
+    HandSet,
+    IrregularityDeclared,
+    WagerReturned,
+    WagersClosed,
+    WagerSettled,
+)
+from houseway.table.say import say
+
+COVERAGE: dict[Coverage, str] = {
+    "gross": "every cent paid or collected uses up one of the bank's wager; nothing is put back",
+    "separate_caps": "what is paid and what is collected are each limited to the bank's wager",
+    "net_running": "the bank's running result stays within plus and minus its wager",
+    "reserved": "each wager in turn sets aside the most it could move, whatever happens to it",
+}
+"""The coverage models in words."""
+
+VERDICTS = {
+    "win": "wins",
+    "lose": "loses",
+    "push": "pushes",
+    "void": "called off",
+    "stay": "stays",
+}
+
+
+def banked_parts(answer: Settlement) -> Parts:
+    """What a hand against a bank tells."""
+    rules = answer.rules
+    called_off = next((e for e in answer.events if isinstance(e, CalledOff)), None)
+    results = [say(e, rules) for e in answer.events if e.is_result]
+    if called_off is not None:
+        results = [say(called_off, rules), "Every wager goes back."]
+    return Parts(
+        facts=tuple(_facts(answer)),
+        hands=tuple(_hands(answer, played=called_off is None)),
+        results=tuple(sentences(results)),
+        settled="Wagers, in the order they are settled",
+        moves=tuple(_moves(answer)),
+        fees=tuple(say(fee, rules) for fee in answer.fees) or ("No fee is taken.",),
+        schedule=tuple(_schedule(answer)),
+        ruled=tuple(_ruled(answer)),
+    )
+
+
+def _facts(answer: Settlement) -> Iterator[Told]:
+    rules, bank = answer.rules, answer.record.bank
+    yield Told("Bank", f"seat {bank.seat} with {dollars(bank.wager)}")
+    model = rules.settle.coverage
+    yield Told("Coverage", f"{model}: {COVERAGE[model]}")
+    for event in answer.events:
+        if isinstance(event, DiceThrown):
+            yield Told("Dice", f"{', '.join(map(str, event.dice))}: {sum(event.dice)}")
+    if answer.button is not None:
+        yield Told("Action button", f"seat {answer.button.seat}")
+
+
+def _hands(answer: Settlement, played: bool) -> Iterator[Lying]:
+    game = of_rules(answer.rules)
+    sets = {e.hand: e for e in answer.events if isinstance(e, HandSet) and e.up}
+    for name, written in answer.record.cards.items():
+        found = lying(name.capitalize(), written)
+        if name in sets:
+            halves = (sets[name].front, sets[name].back)
+            yield Lying(found.name, halves, _words(game, name, found))
+        else:
+            yield Lying(found.name, found.groups, _words(game, name, found) if played else "")
+
+
+def _words(game: Game, name: str, hand: Lying) -> str:
+    return game.points(name, [card for group in hand.groups for card in group])
+
+
+def _moves(answer: Settlement) -> Iterator[Move]:
+    rules = answer.rules
+    for event in answer.events:
+        if isinstance(event, WagerSettled):
+            yield _settled(answer, event)
+        elif isinstance(event, WagerReturned):
+            yield Move(
+                who=str(event.bettor).capitalize(),
+                what=_wager(answer, event.spot, event.hand),
+                amount=event.amount,
+                verdict="goes back",
+                result=event.reason,
+                working=f"{dollars(event.amount)} goes back",
+                returned=event.amount,
+                clause=rules.by_id[event.spot].clause,
+            )
+
+
+def _settled(answer: Settlement, event: WagerSettled) -> Move:
+    rules = answer.rules
+    return Move(
+        who=str(event.bettor).capitalize(),
+        what=_wager(answer, event.spot, event.hand),
+        amount=event.amount,
+        verdict=VERDICTS[event.result],
+        result=event.line,
+        odds="" if event.odds is None else str(event.odds),
+        working=arithmetic(event),
+        paid=event.paid,
+        collected=event.collected,
+        returned=event.returned,
+        left=event.left,
+        clause=rules.by_id[event.spot].clause,
+        rulings=tuple(ruling.id for ruling in rulings_for(rules, event.spot)),
+    )
+
+
+def _wager(answer: Settlement, spot: str, hand: int) -> str:
+    return answer.rules.by_id[spot].name + (f", hand {hand}" if hand > 1 else "")
+
+
+def _schedule(answer: Settlement) -> Iterator[str]:
+    """The posted schedule, and which tier the action falls in."""
+    posted = answer.rules.schedule
+    if posted is None:
+        yield "No fee schedule is posted."
+        return
+    yield f"Schedule {posted.id}: {posted.title}, option {posted.option}."
+    closed = next((e for e in answer.events if isinstance(e, WagersClosed)), None)
+    if closed is not None and posted.bank_basis == "total-table-action":
+        tier = tier_of(closed.action, posted.bank)
+        falls = f"falls in the tier {tier}" if tier is not None else "is below the first tier"
+        yield (
+            f"Table action of {dollars(closed.action)} {falls}; the bank's tiers are "
+            f"{tiers_text(posted.bank)}."
+        )
+    else:
+        yield f"The bank's fee: {posted.bank_text}."
+    if posted.player:
+        yield f"The bettors' fee: {posted.player_text}."
+
+
+def _ruled(answer: Settlement) -> Iterator[Told]:
+    """Irregularities, and what the rules make of them."""
+    rules = answer.rules
+    for event in answer.events:
+        if isinstance(event, IrregularityDeclared) and event.what in rules.irregular:
+            known = rules.irregular[event.what]
+            yield Told(say(event, rules).removesuffix("."), known.about, known.clause)
+        elif isinstance(event, CalledOff):
+            back = "go back" if rules.fees.refund_misdeal else "stay taken"
+            yield Told(
+                f"Misdeal ({event.reason})" if event.reason != "misdeal" else "Misdeal",
+                f"The deal is void: every wager goes back, and fees {back} (option "
+                "fee-refund-misdeal).",
+            )

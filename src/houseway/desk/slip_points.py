@@ -1,0 +1,148 @@
+"""The slips of Chinese Poker and Panguingue, where players pay each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.desk import chinese_settle, pan_settle
+from houseway.desk.chinese_settle import ChineseSettlement, in_words
+from houseway.desk.pan_settle import PanSettlement
+from houseway.desk.slip_parts import Lying, Move, Parts, Told, lying
+from houseway.games.chinese.fees import posted
+from houseway.games.chinese.sweeps import SWEEPS
+from houseway.games.pan.melds import condition_name, worth
+from houseway.money import dollars
+from houseway.table.say import say
+
+HANDS = {
+    "plays": "plays",
+    "retired": "on top",
+    "dead": "dead, and still pays",
+    "void": "void, with its ante back",
+}
+
+
+def chinese_parts(answer: ChineseSettlement) -> Parts:
+    """What a hand of Chinese Poker tells."""
+    rules, play, record = answer.rules, answer.play, answer.record
+    return Parts(
+        facts=(
+            Told("Dealer button", f"seat {record.button}"),
+            Told("Points", f"{play.version} version, {dollars(play.point)} a point"),
+            Told("All in", play.all_in),
+        ),
+        hands=tuple(_chinese_hands(answer)),
+        results=(),
+        settled="Pairs, in the order they settle",
+        moves=tuple(_pairs(answer)),
+        fees=tuple(say(fee, rules) for fee in answer.fees) or ("No fee is taken.",),
+        schedule=tuple(_chinese_schedule(answer)),
+        ruled=tuple(
+            Told(f"Seat {hand.seat}: foul", "The hand pays everybody; a forfeit collects nothing.")
+            for hand in record.seats
+            if hand.fouled or hand.forfeit
+        ),
+    )
+
+
+def _chinese_hands(answer: ChineseSettlement) -> Iterator[Lying]:
+    for seat, shown in answer.hands.items():
+        told = answer.told(seat)
+        held = answer.sweeps(seat) if shown.kind == "regular" else ()
+        also = f" (undeclared: {', '.join(SWEEPS[kind].name for kind in held)})" if held else ""
+        chips = "" if told.chips is None else f"; {dollars(told.chips + told.added)} in chips"
+        says = in_words(shown) + also + chips
+        yield lying(f"Seat {seat}", told.front, told.middle, told.back, told.cards, says=says)
+
+
+def _pairs(answer: ChineseSettlement) -> Iterator[Move]:
+    for pair in answer.pairs:
+        even = not pair.score.points
+        yield Move(
+            who=f"Seat {pair.winner}",
+            what=f"against seat {pair.loser}",
+            verdict="even" if even else "wins",
+            result=", ".join(f"{part.what} {part.points:+d}" for part in pair.score.parts),
+            working=chinese_settle.arithmetic(pair, answer.play),
+            paid=None if even else pair.paid,
+        )
+
+
+def _chinese_schedule(answer: ChineseSettlement) -> Iterator[str]:
+    if answer.record.fees is not None:
+        yield "These fees were given with the hand."
+        return
+    for fee in posted(answer.rules):
+        yield f"Posted: {dollars(fee.amount)} {'by the half hour' if fee.timed else 'a hand'}."
+
+
+def pan_parts(answer: PanSettlement) -> Parts:
+    """What a hand of Panguingue tells."""
+    rules = answer.rules
+    told = (*answer.returned, *([answer.out] if answer.out else []))
+    tops = [] if answer.tops is None else [say(answer.tops, rules)]
+    return Parts(
+        facts=tuple(_pan_facts(answer)),
+        hands=tuple(_melds(answer)),
+        results=(*(say(event, rules) for event in told), *_earned(answer), *tops),
+        settled="Payments, in turn",
+        moves=tuple(_payments(answer)),
+        fees=tuple(say(fee, rules) for fee in answer.fees) or ("No fee is taken.",),
+        schedule=tuple(_pan_schedule(answer)),
+        ruled=tuple(_wrong(answer)),
+    )
+
+
+def _pan_facts(answer: PanSettlement) -> Iterator[Told]:
+    yield Told("A chip", dollars(answer.play.condition))
+    if answer.record.left:
+        yield Told("Tops from before", dollars(answer.record.left))
+    if answer.act is not None:
+        verdict = answer.act.why_not or f"{answer.act.chips} chips from everybody who pays"
+        yield Told("The act", f"seat {answer.asker}: {answer.act.how}, {verdict}")
+
+
+def _melds(answer: PanSettlement) -> Iterator[Lying]:
+    for told in answer.record.seats:
+        found = answer.melds[told.seat]
+        said = [
+            f"{condition_name(meld) or 'no condition'} {worth(answer.play, meld)}"
+            for _, meld in found
+            if meld is not None
+        ]
+        if told.hand != "plays" or not found:
+            said.insert(0, HANDS[told.hand])
+        if told.chips is not None:
+            said.append(f"{dollars(told.chips)} in chips")
+        name, groups = f"Seat {told.seat}", tuple(tuple(cards) for cards, _ in found)
+        yield Lying(name, groups, "; ".join(said))
+
+
+def _earned(answer: PanSettlement) -> Iterator[str]:
+    for what, chips in answer.earned:
+        yield f"{what.capitalize()}: {chips} chip{'' if chips == 1 else 's'}."
+
+
+def _payments(answer: PanSettlement) -> Iterator[Move]:
+    for payer in answer.payers:
+        yield Move(
+            who=f"Seat {payer.seat}",
+            what=f"pays seat {payer.to}",
+            working=pan_settle.arithmetic(payer, answer.play),
+            paid=payer.paid,
+        )
+
+
+def _pan_schedule(answer: PanSettlement) -> Iterator[str]:
+    if answer.record.fees is not None:
+        yield "These fees were given with the hand."
+    elif answer.rules.pot_fees is not None:
+        found = answer.rules.pot_fees.for_players(len(answer.record.seats))
+        if found is not None:
+            yield f"Schedule {found.id}: {found.title}, option {found.option}."
+
+
+def _wrong(answer: PanSettlement) -> Iterator[Told]:
+    for told in answer.record.seats:
+        if told.hand in ("dead", "void"):
+            yield Told(f"Seat {told.seat}: {told.hand}", f"The hand is {HANDS[told.hand]}.")

@@ -1,0 +1,231 @@
+"""Reading the hands of games against a bank."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from houseway.cards.card import JOKER, Card, rank, text
+from houseway.cards.card import name as card_name
+from houseway.desk.train.question import slug
+from houseway.desk.train.reading import TIE, Reading, drawn
+from houseway.desk.train.shoe import PracticeShoe
+from houseway.desk.train.showing import hand_part
+from houseway.games.ante import rules as ante
+from houseway.games.ante.game import Ante
+from houseway.games.baccarat.game import Baccarat
+from houseway.games.baccarat.outcome import FEATURES
+from houseway.games.blackjack.game import Blackjack
+from houseway.games.blackjack.outcome import kind_of
+from houseway.games.keep import rules as keep
+from houseway.games.keep.game import Keep
+from houseway.games.nine.game import Nine
+from houseway.games.nine.outcome import result
+from houseway.games.paigow import rules as paigow
+from houseway.games.paigow.game import PaiGow
+from houseway.games.paigow.setting import names
+from houseway.games.war import rules as war
+from houseway.games.war.game import War
+from houseway.hands import FAST_ACTION, category
+from houseway.hands.say import name
+
+BANKS = {"player": "The player's hand", "bank": "The bank's hand", TIE: "They are equal"}
+STANDS = {"higher": "It is higher", "equal": "It is equal", "lower": "It is lower"}
+WHAT = "What is this hand?"
+
+
+def _shoe(game: Any, random: Random, themed: float = 0.5) -> PracticeShoe:
+    return PracticeShoe(game.rules.deck.shoe, random, themed)
+
+
+def _baccarat(game: Baccarat, random: Random) -> Iterator[Reading]:
+    """A total, and which of two hands wins."""
+    totals = {str(n): str(n) for n in range(10)}
+    sides = {"player": "Player", "banker": "Banker", TIE: "A tie"}
+    while True:
+        shoe = _shoe(game, random, 0.1)
+        cards = drawn(shoe, "player", random.choice((2, 3)))
+        points = game.points("player", cards)
+        sums = f"The values make {_sum(cards)}; the last digit counts: {points}."
+        shown = [hand_part("Hand", cards)]
+        skill = slug("total", len(cards))
+        yield Reading(
+            skill, len(cards) - 1, "What is the total of this hand?", shown, points, [sums], totals
+        )
+        other = drawn(shoe, "banker", random.choice((2, 3)))
+        outcome = game.outcome(cards, other)
+        right = FEATURES["winner"](outcome)
+        shown = [hand_part("Player hand", cards), hand_part("Banker hand", other)]
+        why = [f"Player has {outcome.player}, Banker has {outcome.banker}; closest to nine wins."]
+        ask = "Both hands are complete. Who wins?"
+        yield Reading(slug("winner", right), 2, ask, shown, right, why, sides)
+
+
+def _sum(cards: Sequence[Card]) -> int:
+    return sum(rank(card) if rank(card) < 10 else 0 for card in cards)
+
+
+def _nine(game: Nine, random: Random) -> Iterator[Reading]:
+    """A total with its jokers, and how a hand stands to the bank's."""
+    play = game.settings
+    while True:
+        shoe = _shoe(game, random, 0.2)
+        mine, banks = (
+            drawn(shoe, hand, play.cards + random.choice((0, 0, 1))) for hand in ("seat 1", "bank")
+        )
+        said = game.points("seat 1", mine)
+        why = [f"It is {said}."]
+        shown = [hand_part("Hand", mine)]
+        special = "joker" if JOKER in mine else "natural" if "natural" in said else "total"
+        level = {"total": 1}.get(special, 2)
+        yield Reading(special, level, "What is this hand worth?", shown, said, why, about="total")
+        right = result(game.outcome(mine, banks))
+        shown = [hand_part("Player", mine), hand_part("Bank", banks)]
+        why = [f"The player has {said}, the bank {game.points('bank', banks)}."]
+        ask = "Which hand is closer to nine?"
+        yield Reading(slug("closer", right), 2, ask, shown, right, why, BANKS)
+
+
+def _blackjack(game: Blackjack, random: Random) -> Iterator[Reading]:
+    """A total: hard, soft, over, or complete as dealt."""
+    while True:
+        cards = drawn(_shoe(game, random, 0.3), "seat 1", random.choice((2, 2, 3, 3, 4)))
+        said = game.points("seat 1", cards)
+        kind = kind_of(game.settings, cards)
+        natural = kind == "natural"
+        soft = said.startswith("soft")
+        right = f"natural, {said}" if natural else said
+        why = [f"It is {right}."]
+        if soft:
+            why.append("An ace counts eleven as long as that does not pass the limit.")
+        skill = (
+            "joker" if JOKER in cards else kind if kind != "live" else "soft" if soft else "hard"
+        )
+        level = 1 if skill == "hard" else 2
+        yield Reading(skill, level, WHAT, [hand_part("Hand", cards)], right, why, about="total")
+
+
+def _war(game: War, random: Random) -> Iterator[Reading]:
+    """A card against the bank's."""
+    options = {
+        war.HIGHER: "The player wins",
+        war.LOWER: "The bank wins",
+        war.TIED: "They are tied: war or surrender",
+    }
+    while True:
+        shoe = _shoe(game, random, 0.3)
+        (mine,), (banks,) = drawn(shoe, "seat 1", 1), drawn(shoe, "bank", 1)
+        right = war.compare(war.height(mine), war.height(banks))
+        shown = [hand_part("Player", [mine]), hand_part("Bank", [banks])]
+        why = [f"The {card_name(mine)} against the {card_name(banks)}; an ace is highest."]
+        aces = war.height(mine) == 14 or war.height(banks) == 14
+        skill = slug(right, "ace" if aces else "")
+        yield Reading(skill, 1 + aces, "Who wins this deal?", shown, right, why, options)
+
+
+def _ante(game: Ante, random: Random) -> Iterator[Reading]:
+    """What a hand is, whether the bank opens, and how two hands compare."""
+    play = game.settings
+    ranking = ante.ranking_of(play)
+    opening = {"yes": "It opens", "no": "It does not open"}
+    while True:
+        shoe = _shoe(game, random)
+        mine, banks = (drawn(shoe, hand, play.cards) for hand in ("seat 1", "bank"))
+        board = drawn(shoe, "board", play.board)
+        values = [ante.value_of(play, hand, board) for hand in (mine, banks)]
+        own, other = (name(ranking, value) for value in values)
+        lying = [hand_part("Board", board)] if board else []
+        found = category(ranking, values[0])
+        kind = found.name if found else "nothing"
+        level = 1 if kind in ("pair", "high card") else 2 + bool(board)
+        shown = [hand_part("Hand", mine), *lying]
+        yield Reading(slug(kind), level, WHAT, shown, own, [f"It is {own}."], about=ranking.title)
+        right = "yes" if ante.opens(play, values[1]) else "no"
+        why = [f"The bank has {other}.", _needs(play)]
+        shown = [hand_part("Bank", banks), *lying]
+        yield Reading(slug("opens", right), 2, "Does the bank open?", shown, right, why, opening)
+        stands = ante.compare(*values)
+        shown = [hand_part("Player", mine), hand_part("Bank", banks), *lying]
+        why = [f"The player has {own}, the bank {other}."]
+        ask = "How does the player's hand stand to the bank's?"
+        yield Reading(slug("stands", stands), 2, ask, shown, stands, why, STANDS)
+
+
+def _needs(play: ante.Play) -> str:
+    """What the bank needs to open, in a sentence."""
+    least = play.opens
+    ranks = "-".join(least.ranks)
+    what = least.hand.replace("-", " ")
+    return f"It opens with {f'{what} {ranks}' if ranks else f'a {what}'} or better."
+
+
+def _keep(game: Keep, random: Random) -> Iterator[Reading]:
+    """What two kept cards and the board make, and how that stands to the bank's."""
+    stands = {"higher": "It wins", "copy": "It is a copy", "lower": "It loses"}
+    while True:
+        shoe = _shoe(game, random)
+        mine, banks = drawn(shoe, "seat 1", 2), drawn(shoe, "bank", 2)
+        board = drawn(shoe, "board", keep.SHARED)
+        values = [keep.value(two, board) for two in (mine, banks)]
+        own, other = (name(FAST_ACTION, value) for value in values)
+        found = category(FAST_ACTION, values[0])
+        kind = found.name if found else "nothing"
+        lying = hand_part("Board", board)
+        shown = [hand_part("Kept", mine), lying]
+        level = 3 if "with" in kind or "five" in kind else 2
+        yield Reading(slug(kind), level, WHAT, shown, own, [f"It is {own}."], about="hand")
+        right = keep.compare(*values)
+        shown = [hand_part("Player", mine), hand_part("Bank", banks), lying]
+        why = [f"The player has {own}, the bank {other}."]
+        ask = "How does the player's hand stand to the bank's?"
+        yield Reading(slug("stands", right), 2, ask, shown, right, why, stands)
+
+
+def _pai_gow(game: PaiGow, random: Random) -> Iterator[Reading]:
+    """What a half is called, and what becomes of a hand against the bank's."""
+    play = game.settings
+    results = {"win": "It wins", "push": "It pushes", "lose": "It loses"}
+    while True:
+        shoe = _shoe(game, random)
+        mine, banks = (
+            paigow.house_way(play, drawn(shoe, hand, play.size)) for hand in ("seat 1", "bank")
+        )
+        said, bank_said = names(play, mine), names(play, banks)
+        half = random.choice((0, 1))
+        shown = [hand_part(play.parts[half].capitalize(), mine[half])]
+        skill = slug(play.parts[half], *said[half].split(",")[0].split()[:1])
+        why = [f"It is {said[half]}."]
+        yield Reading(skill, 1 + half, WHAT, shown, said[half], why, about=str(half))
+        values = [paigow.halves_value(play, *halves) for halves in (mine, banks)]
+        stand = paigow.compare_halves(*values)
+        right = paigow.result_of(play, *stand)
+        shown = [
+            hand_part(title, (*halves[0], *halves[1]), halves=_halves(play, halves))
+            for title, halves in (("Player", mine), ("Bank", banks))
+        ]
+        why = [
+            f"{part.capitalize()}: {one} against {other}, {how}."
+            for part, one, other, how in zip(play.parts, said, bank_said, stand, strict=True)
+        ]
+        why.append("Both higher win, one higher pushes, none higher loses; the bank has copies.")
+        copy = "copy" if "equal" in stand else ""
+        ask = "What becomes of the player's wager?"
+        yield Reading(slug(right, copy), 3 if copy else 2, ask, shown, right, why, results)
+
+
+def _halves(play: paigow.Play, halves: Sequence[Sequence[Card]]) -> dict[str, list[str]]:
+    return {
+        part: [text(card) for card in half] for part, half in zip(play.parts, halves, strict=True)
+    }
+
+
+FAMILIES: Mapping[type, Callable[[Any, Random], Iterator[Reading]]] = {
+    Baccarat: _baccarat,
+    Nine: _nine,
+    Blackjack: _blackjack,
+    War: _war,
+    Ante: _ante,
+    Keep: _keep,
+    PaiGow: _pai_gow,
+}

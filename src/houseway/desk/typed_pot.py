@@ -1,0 +1,175 @@
+"""Pots as they are typed: what every seat put in, who folded, the board and the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from houseway.desk.pot_record import PotRecord, RecordAct, RecordPot, RecordSeat
+from houseway.desk.typed_banked import named_cards
+from houseway.desk.typed_words import (
+    Cursor,
+    Notes,
+    Typo,
+    Word,
+    card_texts,
+    dollars_plain,
+    fee_lines,
+    is_money,
+    is_number,
+    read_fee,
+)
+from houseway.games.described import hand_name
+from houseway.rulebook.schema import Rules
+
+WORDS = (
+    *("button", "board", "seat", "players", "reached", "dead", "fee", "no fees", "killed"),
+    *("after draw", "played", "round", "lying", "divided"),
+)
+ACTS = ("check", "bet", "call", "complete", "raise", "fold")
+_ENDINGS = {f"{act}s": act for act in ACTS} | {"checked": "check", "called": "call"}
+
+
+def read_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
+    """One line of a hand played for a pot."""
+    first = cursor.here
+    if is_number(first.text) or first.text == "seat":
+        _seat_line(cursor, notes)
+        return
+    cursor.take()
+    match first.text:
+        case "button":
+            notes.once("button", cursor.seat(), first)
+            cursor.done()
+        case "players" | "reached" | "round":
+            notes.once(first.text, cursor.number(first.text), first, "pot")
+            cursor.done()
+        case "dead":
+            notes.once("dead", cursor.money(), first, "pot")
+            cursor.done()
+        case "killed" | "divided":
+            notes.once(first.text, True, first, "pot")
+            cursor.done()
+        case "fee":
+            read_fee(cursor, notes, first, "pot")
+        case "no" if cursor.took("fees", "fee"):
+            notes.once("fees", [], first, "pot")
+        case "played":
+            cursor.took("for")
+            notes.once("played", cursor.take().text, first, "pot")
+            cursor.done()
+        case "after" if cursor.took("draw"):
+            _after_draw(cursor, notes, first)
+        case "lying":
+            _lying(cursor, notes, first)
+        case _:
+            named_cards(cursor, notes, first, WORDS)
+
+
+def _lying(cursor: Cursor, notes: Notes, at: Word) -> None:
+    amount = cursor.money()
+    cursor.took("for")
+    item = {"amount": amount, "seats": cursor.numbers("a seat")}
+    notes.add("lying", item, at, "pot")
+
+
+def _after_draw(cursor: Cursor, notes: Notes, at: Word) -> None:
+    """`after draw 1 check, 2 bet 8, 3 call, 1 call`."""
+    cursor.took(":")
+    notes.once("after_draw", [], at, "pot")
+    if cursor.took("nothing"):
+        return
+    notes.each(cursor.parts(), lambda part: _act(part, notes))
+
+
+def _act(part: Cursor, notes: Notes) -> None:
+    at = part.here
+    item: dict[str, Any] = {"seat": part.seat()}
+    pick = part.take()
+    item["pick"] = _ENDINGS.get(pick.text, pick.text)
+    if item["pick"] not in ACTS:
+        raise Typo(f"{pick.text!r} is no act; write one of {', '.join(ACTS)}", pick)
+    part.took("to")
+    if is_money(part.here.text):
+        item["to"] = part.money()
+    part.done()
+    notes.add("after_draw", item, at, "pot")
+
+
+def _seat_line(cursor: Cursor, notes: Notes) -> None:
+    at, seat = cursor.here, cursor.seat()
+    cursor.took(":")
+    if card_texts(cursor.here.text) or cursor.here.text == "none":
+        name = hand_name(seat)
+        notes.once(name, notes.cards(cursor, ("cards", name)), at, "cards")
+        return
+    item: dict[str, Any] = {"seat": seat}
+    while not cursor.over:
+        word = cursor.take()
+        match word.text:
+            case "put" | "in":
+                cursor.took("in")
+                item["put"] = cursor.money()
+            case "dead":
+                item["dead"] = cursor.money()
+            case "before":
+                item["before"] = cursor.signed()
+            case "folded" | "folds" | "fold":
+                item["folded"] = True
+            case "mucked" | "mucks" | "muck":
+                item["mucked"] = True
+            case "," | ";" | "and":
+                pass
+            case _:
+                raise Typo(
+                    f"{word.text!r} is not understood; of a seat say put 20, dead 2, folded or "
+                    "mucked, or its cards",
+                    word,
+                )
+    if "put" not in item:
+        raise Typo(f"say what seat {seat} put in, like {seat} put 20", at)
+    where = notes.add("seats", item, at, "pot")
+    notes.places[(*where, "seat")] = at
+
+
+def lines(record: PotRecord) -> Iterator[str]:
+    """A hand played for a pot as it is typed."""
+    yield f"button {record.button}"
+    yield from map(_seat_text, record.pot.seats)
+    yield from _pot_lines(record.pot)
+    for name, cards in record.cards.items():
+        yield f"{name} {' '.join(cards) or 'none'}"
+
+
+def _seat_text(item: RecordSeat) -> str:
+    told = f"{item.seat} put {dollars_plain(item.put)}"
+    told += f", dead {dollars_plain(item.dead)}" if item.dead else ""
+    told += f", before {dollars_plain(item.before)}" if item.before else ""
+    return told + (", folded" if item.folded else "") + (", mucked" if item.mucked else "")
+
+
+def _pot_lines(pot: RecordPot) -> Iterator[str]:
+    if pot.dead:
+        yield f"dead {dollars_plain(pot.dead)}"
+    if pot.players is not None:
+        yield f"players {pot.players}"
+    if pot.reached is not None:
+        yield f"reached {pot.reached}"
+    yield from fee_lines(pot.fees)
+    if pot.killed:
+        yield "killed"
+    if pot.after_draw is not None:
+        yield f"after draw {', '.join(map(_act_text, pot.after_draw)) or 'nothing'}"
+    if pot.played is not None:
+        yield f"played {pot.played}"
+    if pot.round > 1:
+        yield f"round {pot.round}"
+    for each in pot.lying:
+        yield f"lying {dollars_plain(each.amount)} for {' '.join(map(str, each.seats))}"
+    if pot.divided:
+        yield "divided"
+
+
+def _act_text(act: RecordAct) -> str:
+    to = "" if act.to is None else f" {dollars_plain(act.to)}"
+    return f"{act.seat} {act.pick}{to}"

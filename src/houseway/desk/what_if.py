@@ -1,0 +1,199 @@
+"""What if: every wager's edge under the rules as they are, and with some of them changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal
+
+from houseway.desk.odds import known_odds
+from houseway.desk.what_if_odds import as_before, repriced
+from houseway.errors import HousewayError
+from houseway.games import Game
+from houseway.games import game as the_game
+from houseway.odds.blackjack.result import PlayedSpot
+from houseway.odds.model import GameOdds, SpotOdds, WagerOdds
+from houseway.rulebook.options import option_text
+from houseway.rulebook.schema import Spot
+
+State = Literal["exact", "as-before", "unknown"]
+Find = Callable[[Game], GameOdds[Any] | None]
+
+BEST = "with best play"
+SAID: Mapping[State, str] = {
+    "exact": "Every figure is worked out under the changed rules.",
+    "as-before": "If everybody goes on playing as before. Best play may change with the money.",
+    "unknown": "The changed figures are not worked out yet.",
+}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A wager under one set of rules, per unit staked; `error` is 0 where the figure is exact."""
+
+    edge: Fraction | float
+    hit_frequency: Fraction | None
+    variance: Fraction | None
+    error: float
+    favours_bettor: bool
+
+    def to_json(self) -> dict[str, Any]:
+        exact = {"exact": str(self.edge)} if isinstance(self.edge, Fraction) else {}
+        return {
+            "edge": {**exact, "float": float(self.edge)},
+            "hit_frequency": None if self.hit_frequency is None else float(self.hit_frequency),
+            "variance": None if self.variance is None else float(self.variance),
+            "standard_error": self.error,
+            "favours_bettor": self.favours_bettor,
+        }
+
+
+@dataclass(frozen=True)
+class Row:
+    """A wager under one way of playing, before and after; None where it is not known or offered."""
+
+    spot: str
+    name: str
+    way: str
+    by_itself: bool
+    before: Figure | None
+    after: Figure | None
+
+    @property
+    def moved(self) -> Fraction | float | None:
+        """How much more the bank keeps; None unless both figures are known."""
+        if self.before is None or self.after is None:
+            return None
+        return self.after.edge - self.before.edge
+
+    @property
+    def title(self) -> str:
+        return f"{self.name}, {self.way}" if self.way else self.name
+
+    def to_json(self) -> dict[str, Any]:
+        moved = self.moved
+        return {
+            "spot": self.spot,
+            "name": self.name,
+            "way": self.way,
+            "before": None if self.before is None else self.before.to_json(),
+            "after": None if self.after is None else self.after.to_json(),
+            "difference": None if moved is None else float(moved),
+        }
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """A game as it is and as it would be."""
+
+    before: Game
+    after: Game
+    rows: tuple[Row, ...]
+    state: State
+    method: str
+    found: GameOdds[Any] | None = None
+
+    @property
+    def changes(self) -> dict[str, str]:
+        """The options that are not as they were."""
+        was, now = self.before.rules.options, self.after.rules.options
+        return {key: option_text(value) for key, value in now.items() if value != was.get(key)}
+
+    @property
+    def warned(self) -> tuple[str, ...]:
+        """The wagers of which the bettor would get the best."""
+        named = (r.title for r in self.rows if r.after is not None and r.after.favours_bettor)
+        return tuple(dict.fromkeys(named))
+
+    def to_json(self) -> dict[str, Any]:
+        rules = self.after.rules
+        return {
+            "game": rules.id,
+            "name": rules.name,
+            "changes": self.changes,
+            "state": self.state,
+            "note": SAID[self.state],
+            "method": self.method,
+            "rule_version": rules.version,
+            "wagers": [row.to_json() for row in self.rows],
+        }
+
+
+def what_if(
+    name: str,
+    changes: Mapping[str, object],
+    now: Mapping[str, object] | None = None,
+    find: Find = known_odds,
+) -> WhatIf:
+    """Every wager of a game under its rules, `now` chosen otherwise, and with `changes` on top.
+
+    `find` gives the odds of a game, or None when they would take too long.
+
+    >>> found = what_if("ez-baccarat-panda-8", {"pays-dragon-7": "35:1"})
+    >>> [f"{float(r.after.edge):.4f}" for r in found.rows if r.moved]
+    ['0.1888']
+    """
+    before = the_game(name, now)
+    after = the_game(name, {**(now or {}), **changes})
+    if not after.rules.banked:
+        raise HousewayError(f"nobody banks {after.rules.name}, so no wager of it has an edge")
+    had = find(before)
+    found = None if had is None else repriced(had, before.rules, after.rules)
+    found = found or find(after)
+    old = {} if had is None else _figures(had)
+    if found is not None:
+        return _answer(before, after, old, _figures(found), "exact", found)
+    kept = {} if had is None else as_before(had, before.rules, after.rules)
+    new = {(spot, ""): _counted(after.rules.by_id[spot], odds) for spot, odds in kept.items()}
+    return _answer(before, after, old, new, "as-before" if new else "unknown", had)
+
+
+def _answer(
+    before: Game, after: Game, old: Figures, new: Figures, state: State, found: GameOdds[Any] | None
+) -> WhatIf:
+    spots = {spot.id: spot for rules in (before.rules, after.rules) for spot in rules.spots}
+    rows = [
+        Row(id, spot.name, way, spot.by_itself, old.get((id, way)), new.get((id, way)))
+        for id, spot in spots.items()
+        for way in dict.fromkeys([*_ways(old, id), *_ways(new, id)] or [""])
+    ]
+    usual = {row.spot: row for row in rows if not row.way}
+    rows = [row for row in rows if not (row.way and _says_the_same(row, usual.get(row.spot)))]
+    method = "" if found is None else found.method
+    return WhatIf(before, after, tuple(rows), state, method, found if state == "exact" else None)
+
+
+def _says_the_same(row: Row, usual: Row | None) -> bool:
+    """Whether best play is the usual play, before and after."""
+    return usual is not None and (row.before, row.after) == (usual.before, usual.after)
+
+
+Figures = Mapping[tuple[str, str], Figure]
+
+
+def _ways(figures: Figures, spot: str) -> Iterator[str]:
+    return (way for at, way in figures if at == spot)
+
+
+def _figures(found: GameOdds[Any]) -> Figures:
+    """By spot and way of playing, the usual way first."""
+    figures: dict[tuple[str, str], Figure] = {}
+    for each in found.spots:
+        spot = each.spot
+        if isinstance(each, PlayedSpot):
+            figures[spot.id, BEST] = _played(each)
+            continue
+        figures[spot.id, ""] = _counted(spot, each.odds)
+        if isinstance(each, SpotOdds) and each.best_play is not None:
+            figures[spot.id, each.best_play.title] = _counted(spot, each.best_play.odds)
+    return figures
+
+
+def _counted(spot: Spot, odds: WagerOdds) -> Figure:
+    favours = spot.by_itself and odds.favours_bettor
+    return Figure(odds.house_edge, odds.hit_frequency, odds.variance, odds.error, favours)
+
+
+def _played(each: PlayedSpot) -> Figure:
+    return Figure(each.odds.house_edge, None, None, 0.0, each.favours_bettor)

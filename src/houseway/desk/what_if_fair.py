@@ -1,0 +1,169 @@
+"""What a line must pay for a wager to be fair, or to leave the bank a wanted edge.
+
+The expected profit of a wager rises evenly with what one of its lines pays, so two payouts tell
+every other, exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from houseway.desk.odds import known_odds
+from houseway.desk.what_if import Find
+from houseway.desk.what_if_fields import PayTable, pay_tables, with_lines
+from houseway.desk.what_if_odds import as_before, repriced
+from houseway.errors import HousewayError
+from houseway.games import Game
+from houseway.games import game as the_game
+from houseway.odds.model import SpotOdds, WagerOdds
+
+MOST_EDGE = Fraction(9, 10)
+MOST_DIGITS = 8
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A line: the odds that give the wanted edge, and whole payouts on both sides of them.
+
+    `exact` is None where no payout of this line alone can do it.
+    """
+
+    line: str
+    pays: str
+    exact: Fraction | None
+    whole: tuple[tuple[str, Fraction], ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "line": self.line,
+            "pays": self.pays,
+            "odds": None
+            if self.exact is None
+            else {"exact": str(self.exact)} | {"float": float(self.exact)},
+            "whole": [{"pays": pays, "edge": float(edge)} for pays, edge in self.whole],
+        }
+
+
+@dataclass(frozen=True)
+class Fair:
+    """For every line of a wager, what it must pay while the others stay as they are."""
+
+    spot: str
+    name: str
+    edge: Fraction
+    lines: tuple[Solved, ...]
+    played_as_before: bool
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "spot": self.spot,
+            "name": self.name,
+            "edge": float(self.edge),
+            "played_as_before": self.played_as_before,
+            "lines": [line.to_json() for line in self.lines],
+        }
+
+
+def fair(
+    name: str,
+    options: Mapping[str, object],
+    spot: str,
+    edge: Fraction = Fraction(0),
+    find: Find = known_odds,
+) -> Fair:
+    """What each line of `spot` must pay for the bank to keep `edge` of what is staked.
+
+    >>> found = fair("ez-baccarat-panda-8", {}, "dragon-7")
+    >>> line = found.lines[0]
+    >>> f"{float(line.exact):.3f}", [pays for pays, _ in line.whole]
+    ('43.378', ['43:1', '44:1'])
+    """
+    now = the_game(name, options)
+    if not now.rules.spot(spot).by_itself:
+        raise HousewayError(
+            f"{now.rules.by_id[spot].name} is no wager by itself; ask about another"
+        )
+    if abs(edge) > MOST_EDGE:
+        raise HousewayError("ask for an edge between -90 % and 90 %")
+    table = next((t for t in pay_tables(name, options) if t.spot == spot), None)
+    if table is None:
+        raise HousewayError(f"no line of {now.rules.by_id[spot].name} wins")
+    asked = _Asked(name, dict(options), now, table, find)
+    lines = tuple(asked.solved(number, edge) for number in range(len(table.lines)))
+    return Fair(spot, table.name, edge, lines, asked.as_before)
+
+
+def read_edge(text: str) -> Fraction:
+    """A wanted edge in percent; nothing means fair.
+
+    >>> read_edge(" 5 % "), read_edge("")
+    (Fraction(1, 20), Fraction(0, 1))
+    """
+    plain = text.strip().removesuffix("%").strip()
+    try:
+        if len(plain) > MOST_DIGITS or "e" in plain.lower():
+            raise ValueError
+        return Fraction(plain or "0") / 100
+    except (ValueError, ZeroDivisionError):
+        raise HousewayError(f"{text[:20]!r} is not an edge; write percent, like 5") from None
+
+
+class _Asked:
+    """Tries payouts of one wager."""
+
+    def __init__(
+        self, name: str, options: dict[str, object], now: Game, table: PayTable, find: Find
+    ) -> None:
+        self.name, self.options, self.now, self.table, self.find = name, options, now, table, find
+        self.as_before = False
+        found = find(now)
+        if found is None:
+            raise HousewayError(
+                f"the odds of {now.rules.name} are not worked out yet; run houseway odds first"
+            )
+        self.found = found
+
+    def solved(self, number: int, edge: Fraction) -> Solved:
+        line = self.table.lines[number]
+        at_one, at_two = (-self._ev(number, payout) for payout in (1, 2))
+        slope = at_one - at_two  # what the bank loses by one more to one
+        if not slope:
+            return Solved(line.name, line.pays, None, ())
+        exact = 1 + (at_one - edge) / slope
+        below = max(int(exact // 1), 1)
+        whole = tuple(
+            (f"{payout}:1", at_one - slope * (payout - 1))
+            for payout in ((below,) if below == exact else (below, below + 1))
+        )
+        return Solved(line.name, line.pays, exact if exact > 0 else None, whole)
+
+    def _ev(self, number: int, payout: int) -> Fraction:
+        """The bettor's expected profit when a line pays so many to one."""
+        lines = {line.name: line.pays for line in self.table.lines}
+        lines[self.table.lines[number].name] = f"{payout}:1"
+        others = {t.spot: {line.name: line.pays for line in t.lines} for t in self._others()}
+        options = with_lines(self.name, self.options, {**others, self.table.spot: lines})
+        return self._odds(the_game(self.name, options)).ev
+
+    def _others(self) -> tuple[PayTable, ...]:
+        return pay_tables(self.name, self.options)
+
+    def _odds(self, game: Game) -> WagerOdds:
+        """From the counts that are known, or anew where that is quick."""
+        spot = self.table.spot
+        rules = (self.now.rules, game.rules)
+        found = repriced(self.found, *rules) or self.find(game)
+        if found is not None:
+            each = found.spot(spot)
+            if isinstance(each, SpotOdds):
+                return each.odds
+        kept = as_before(self.found, *rules).get(spot)
+        if kept is None:
+            raise HousewayError(
+                f"best play of {self.table.name} changes with every payout; try payouts one by one"
+            )
+        self.as_before = True
+        return kept

@@ -1,0 +1,33 @@
+"""What happens to all wagers of a round together, counted over every way the cards can fall.
+
+The odds tell how often each wager wins; a bank must know what wins at once. Families whose rounds
+can be counted whole are listed in `COUNTED`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+
+from houseway.errors import HousewayError
+from houseway.games import Game
+from houseway.odds.joint.model import Joint
+
+__all__ = ["COUNTED", "Joint", "joint"]
+
+
+def _baccarat(game: Game, spots: Collection[str]) -> Joint:
+    from houseway.games.baccarat.game import Baccarat
+    from houseway.odds.joint.baccarat import count
+
+    assert isinstance(game, Baccarat)
+    return count(game, spots)
+
+
+COUNTED: Mapping[str, Callable[[Game, Collection[str]], Joint]] = {"baccarat": _baccarat}
+
+
+def joint(game: Game, spots: Collection[str]) -> Joint:
+    """The pay lines that wagers on `spots` meet together, each way with its count."""
+    if game.rules.family not in COUNTED:
+        raise HousewayError(f"{game.rules.name}: whole rounds are not counted, only played")
+    return COUNTED[game.rules.family](game, spots)

@@ -1,0 +1,351 @@
+"""The fee explorer: what is asked for in an address, and what its pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from markupsafe import Markup
+from starlette.datastructures import QueryParams
+
+from houseway.desk.explorer import (
+    BASES,
+    MOST_ACTION,
+    PAYERS,
+    AnySchedule,
+    Charged,
+    Filters,
+    StepRow,
+    charged,
+    find_schedules,
+    findings,
+    half_hour,
+    lists,
+    per_hand,
+    same_fees,
+    step_rows,
+    the_schedule,
+)
+from houseway.desk.fee_layout import Taken, fees_of, main_spot, open_spots, read_columns
+from houseway.desk.fee_page import compact_ids
+from houseway.desk.lint import Finding
+from houseway.desk.pot_fee_tables import payer, steps, total_head
+from houseway.errors import HousewayError, did_you_mean
+from houseway.money import Cents, cents, dollars
+from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.pot_fees import PotFees, PotSchedule, pot_rulings
+from houseway.rulebook.schedules import FeeRuling, Schedule, fee_rulings, parse_range
+from houseway.rulebook.schema import Rules, Spot
+from houseway.web.fee_chart import LETTERS, PLAYERS, action_chart, players_chart
+from houseway.web.fees_view import ALWAYS
+
+MOST_CHOSEN = 4
+FEW, MANY = 40, 150  # up to FEW schedules are shown unfolded, beyond MANY only their lists
+LONGEST = 200  # characters of a field
+FIELDS = ("game", "action", "limit", "payer", "basis", "list")
+
+
+@dataclass
+class Problems:
+    """What is wrong with the fields of a form, each in one sentence."""
+
+    told: dict[str, str] = field(default_factory=dict)
+
+    def read(self, name: str, text: str, reader: Any, empty: Any = None) -> Any:
+        """The value of a field, or `empty` and a remark where it cannot be read."""
+        if not text.strip():
+            return empty
+        try:
+            if len(text) > LONGEST:
+                raise HousewayError(f"this is longer than {LONGEST} characters; write less")
+            return reader(text)
+        except HousewayError as fault:
+            self.told[name] = str(fault)
+            return empty
+
+    def get(self, name: str) -> str:
+        told = self.told.get(name, "")
+        return told[:1].upper() + told[1:] + "." if told else ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A schedule in the list, read at the action where one is given."""
+
+    schedule: AnySchedule
+    charged: Charged | None
+    findings: tuple[Finding, ...]
+    twins: str
+    chosen: bool
+
+    @property
+    def banked(self) -> bool:
+        return isinstance(self.schedule, Schedule)
+
+    @property
+    def corrected(self) -> bool:
+        return isinstance(self.schedule, Schedule) and self.schedule.corrected
+
+
+@dataclass(frozen=True)
+class Group:
+    """The schedules of one list."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+    @property
+    def banked(self) -> bool:
+        return self.rows[0].banked
+
+    @property
+    def prefix(self) -> str:
+        return self.rows[0].schedule.prefix
+
+    @property
+    def open(self) -> bool:
+        return any(row.chosen for row in self.rows)
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The schedules drawn side by side: either all have a bank or none has."""
+
+    letters: tuple[tuple[str, str], ...]
+    chart: Markup
+    rows: tuple[StepRow, ...]
+    by_players: bool
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        return tuple(name for _, name in self.letters)
+
+
+def read_action(text: str) -> Cents:
+    """An action in dollars."""
+    amount = cents(text)
+    if not 0 < amount <= MOST_ACTION:
+        raise HousewayError(f"an action lies above $0 and up to {dollars(MOST_ACTION)}")
+    return amount
+
+
+def read_game(name: str) -> str:
+    if name not in game_ids():
+        raise HousewayError(f"no game is called {name[:60]!r}; {did_you_mean(name, game_ids())}")
+    return name
+
+
+def one_of(known: Mapping[str, str]) -> Any:
+    def read(word: str) -> str:
+        if word not in known:
+            raise HousewayError(f"{word[:40]!r} is none of {', '.join(known)}")
+        return word
+
+    return read
+
+
+def explorer_part(asked: QueryParams) -> dict[str, Any]:
+    """Everything on the explorer's page."""
+    problems = Problems()
+    typed = {
+        name: asked.get(name, "") for name in ("game", "action", "limit", "payer", "basis", "list")
+    }
+    action = problems.read("action", typed["action"], read_action)
+    filters = Filters(
+        problems.read("game", typed["game"], read_game, ""),
+        problems.read("limit", typed["limit"], parse_range),
+        problems.read("payer", typed["payer"], one_of(PAYERS), ""),
+        problems.read("basis", typed["basis"], one_of(BASES), ""),
+        problems.read("list", typed["list"], one_of(lists()), ""),
+    )
+    names = tuple(dict.fromkeys(asked.getlist("s")))
+    chosen = _chosen(names, action, problems)
+    found = find_schedules(filters)
+    groups = _groups(found, action, names)
+    return {
+        "typed": {name: text[:LONGEST] for name, text in typed.items()},
+        "problems": problems,
+        "action": action,
+        "filters": filters,
+        "groups": groups,
+        "count": len(found),
+        "listed": {each.id for each in found},
+        "unfold": len(found) <= FEW,
+        "brief": len(found) > MANY and action is None,
+        "lists": [(prefix, f"{prefix}: {title}") for prefix, title in lists().items()],
+        "chosen": chosen,
+        "names": names[:MOST_CHOSEN],
+        "games": game_names(),
+        "payers": PAYERS,
+        "bases": BASES,
+    }
+
+
+def game_names() -> tuple[tuple[str, str], ...]:
+    """Every game with its name."""
+    return tuple((name, load(name).name) for name in game_ids())
+
+
+def _groups(
+    found: Sequence[AnySchedule], action: Cents | None, names: Sequence[str]
+) -> tuple[Group, ...]:
+    return tuple(
+        Group(title, tuple(_row(each, action, names) for each in those))
+        for (title, _), those in groupby(found, key=lambda each: (each.title, each.prefix))
+    )
+
+
+def _row(schedule: AnySchedule, action: Cents | None, names: Sequence[str]) -> Row:
+    read = None
+    if isinstance(schedule, Schedule) and action is not None:
+        read = charged(schedule, action)
+    alike = same_fees().get(schedule.id, ())
+    return Row(
+        schedule,
+        read,
+        findings().get(schedule.id, ()),
+        compact_ids(alike) if alike else "",
+        schedule.id in names,
+    )
+
+
+def _chosen(names: Sequence[str], action: Cents | None, problems: Problems) -> Chosen | None:
+    if len(names) > MOST_CHOSEN:
+        problems.told["s"] = f"a chart shows {MOST_CHOSEN} schedules at the most"
+    found: list[Schedule | PotFees] = []
+    for name in names[:MOST_CHOSEN]:
+        one = problems.read("s", name, the_schedule)
+        if one is not None:
+            found.append(one)
+    banked = [each for each in found if isinstance(each, Schedule)]
+    pots = [each for each in found if isinstance(each, PotFees)]
+    if banked and pots:
+        problems.told["s"] = (
+            "schedules with a bank go by action, the others by players; choose one kind"
+        )
+    if banked:
+        return _letters(
+            [each.id for each in banked], action_chart(banked, action), step_rows(banked)
+        )
+    return drawn_pots(pots) if pots else None
+
+
+def _letters(names: Sequence[str], chart: Markup, rows: tuple[StepRow, ...]) -> Chosen:
+    return Chosen(tuple(zip(LETTERS, names)), chart, rows, by_players=False)
+
+
+def drawn_pots(pots: Sequence[PotFees]) -> Chosen:
+    """Pot fees side by side, by players."""
+    rows = (
+        StepRow(f"{n} players", n, tuple(_by_players(each, n) for each in pots)) for n in PLAYERS
+    )
+    letters = tuple(zip(LETTERS, (each.text for each in pots)))
+    return Chosen(letters, players_chart(pots), tuple(rows), by_players=True)
+
+
+def _by_players(fees: PotFees, players: int) -> Cents | None:
+    hand, timed = per_hand(fees, players), half_hour(fees, players)
+    return None if hand is None else hand + (timed or 0)
+
+
+def schedule_part(name: str, asked: QueryParams) -> dict[str, Any]:
+    """Everything on the page of one schedule; raises when there is none of that name."""
+    found = the_schedule(name)
+    problems = Problems()
+    if isinstance(found, Schedule):
+        shown = _banked_part(found, asked, problems)
+    else:
+        shown = _pot_part(found)
+    return {"name": name, "problems": problems, **shown}
+
+
+def _banked_part(found: Schedule, asked: QueryParams, problems: Problems) -> dict[str, Any]:
+    action = problems.read("action", asked.get("action", ""), read_action)
+    always = ALWAYS if found.bank_basis != "per-hand" else ()
+    return {
+        "banked": True,
+        "schedule": found,
+        "typed": {"action": asked.get("action", "")[:LONGEST]},
+        "charged": None if action is None else charged(found, action),
+        "chosen": _letters([found.id], action_chart([found], action), step_rows([found])),
+        "games": [(name, load(name).name) for name in found.games],
+        "tester": _tester(found, asked, problems),
+        "findings": findings().get(found.id, ()),
+        "twins": same_fees().get(found.id, ()),
+        "rulings": [fee_rulings()[name] for name in dict.fromkeys((*found.rulings, *always))],
+    }
+
+
+@dataclass(frozen=True)
+class Tester:
+    """Which tier a layout falls in: the game, what was typed for each spot, and the answer."""
+
+    games: tuple[tuple[str, str], ...]
+    rules: Rules
+    columns: Mapping[str, str]
+    taken: Taken | None
+    charged: Charged | None
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        return open_spots(self.rules)
+
+    @property
+    def late(self) -> tuple[str, ...]:
+        """The wagers that come after the fee is fixed."""
+        return tuple(spot.name for spot in self.rules.spots if spot not in self.spots)
+
+    @property
+    def example(self) -> str:
+        return main_spot(self.rules).id
+
+
+def _tester(found: Schedule, asked: QueryParams, problems: Problems) -> Tester | None:
+    """None where the schedule charges a bank and no game of it has one (FP-9)."""
+    games = {name: load(name).name for name in found.games if load(name).banked}
+    if not games:
+        return None
+    chosen = asked.get("game", "")
+    if chosen and chosen not in games:
+        problems.told["game"] = f"{found.id} is not for {chosen[:60]!r}; choose one of its games"
+    rules = load(chosen if chosen in games else next(iter(games)))
+    columns = {spot.id: asked.get(f"w-{spot.id}", "")[:LONGEST] for spot in open_spots(rules)}
+    taken = _taken(found, rules, columns, problems)
+    read = None if taken is None else charged(found, taken.action, rules.fees.below_first_tier)
+    return Tester(tuple(games.items()), rules, columns, taken, read)
+
+
+def _taken(
+    found: Schedule, rules: Rules, columns: Mapping[str, str], problems: Problems
+) -> Taken | None:
+    """The fees on what was typed, spot by spot; a spot that cannot be read has its own remark."""
+    wagers = [
+        laid
+        for spot, text in columns.items()
+        for laid in problems.read(
+            f"w-{spot}", text, lambda typed, spot=spot: read_columns(rules, {spot: typed}), ()
+        )
+    ]
+    return fees_of(rules, found, sorted(wagers, key=lambda w: w.bettor)) if wagers else None
+
+
+def _pot_part(found: PotFees) -> dict[str, Any]:
+    named = dict.fromkeys(name for each in found.schedules for name in each.rulings)
+    rulings: list[FeeRuling] = [pot_rulings()[name] for name in named]
+    return {
+        "banked": False,
+        "posted": found,
+        "items": [_item(each) for each in found.schedules],
+        "chosen": drawn_pots([found]),
+        "timed": any(each.timed for each in found.schedules),
+        "games": [(name, load(name).name) for name in found.schedules[0].games],
+        "findings": [f for each in found.schedules for f in findings().get(each.id, ())],
+        "twins": same_fees().get(found.text, ()),
+        "rulings": rulings,
+    }
+
+
+def _item(each: PotSchedule) -> dict[str, Any]:
+    return {"schedule": each, "steps": steps(each), "head": total_head(each), "payer": payer(each)}

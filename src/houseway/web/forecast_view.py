@@ -1,0 +1,160 @@
+"""The drop forecast: what is asked for in an address, and what its page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from starlette.datastructures import QueryParams
+
+from houseway.desk.fee_layout import main_spot
+from houseway.desk.forecast import (
+    HANDS_PER_HOUR,
+    MOST_CROWDS,
+    MOST_SCHEDULES,
+    ROUNDS_PER_HOUR,
+    SHIFT,
+    Crowd,
+    Day,
+    Forecast,
+    crowd,
+    forecast,
+    posted_name,
+    read_number,
+    usual_crowds,
+)
+from houseway.errors import HousewayError
+from houseway.money import dollars
+from houseway.rulebook.load import load
+from houseway.rulebook.pot_fees import posting_example
+from houseway.rulebook.pot_fees import schedules_for as pot_schedules_for
+from houseway.rulebook.schedules import schedules, schedules_for
+from houseway.rulebook.schema import Rules
+from houseway.web.explorer_view import Problems, game_names, read_game
+
+FIRST = "ez-baccarat-panda-8"
+LONGEST = 1000  # characters of all tables together
+SLOTS = ("schedule", "schedule-2", "schedule-3", "schedule-4")
+
+
+def forecast_part(asked: QueryParams) -> dict[str, Any]:
+    """Everything on the forecast's page."""
+    problems = Problems()
+    game = problems.read("game", asked.get("game", ""), read_game, FIRST)
+    rules = load(game)
+    names = _names(rules, asked)
+    tables = asked.get("tables-of-day", "")[:LONGEST] or "\n".join(usual_crowds(rules))
+    typed = _typed(rules, asked)
+    crowds = _crowds(rules, tables, problems)
+    day = _day(typed, problems)
+    found = _found(rules, names, crowds, day, problems)
+    return {
+        "problems": problems,
+        "rules": rules,
+        "game": game,
+        "games": game_names(),
+        "slots": list(zip(SLOTS, [*names, "", "", "", ""][:MOST_SCHEDULES])),
+        "offered": _offered(rules, names),
+        "typed": typed,
+        "tables": tables,
+        "found": found,
+        "shift": min(Fraction(SHIFT), day.hours) if day is not None else SHIFT,
+        "money": money,
+        "main": main_spot(rules).id if rules.banked else "",
+        "example": posting_example(game) if not rules.banked and pot_schedules_for(game) else "",
+    }
+
+
+def money(amount: Fraction, sign: bool = False) -> str:
+    """Exact cents, rounded to the cent where they are written."""
+    return dollars(round(amount), sign)
+
+
+def _names(rules: Rules, asked: QueryParams) -> list[str]:
+    """The schedules that are named, else the one posted."""
+    told = [asked.get(slot, "").strip()[:60] for slot in SLOTS]
+    named = list(dict.fromkeys(filter(None, told)))
+    if named:
+        return named
+    try:
+        return [posted_name(rules)]
+    except HousewayError:  # a document without figures: any schedule of another game will do
+        return [next(iter(schedules()))]
+
+
+def _offered(rules: Rules, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    if rules.banked:
+        own = schedules_for(rules.id) or tuple(schedules().values())
+        rows = [(each.id, f"{each.id}: {each.limit or ''}") for each in own]
+    else:
+        own_pots = pot_schedules_for(rules.id)
+        rows = [(each.id, f"{each.id}: {each.limits_text}") for each in own_pots]
+    known = {key for key, _ in rows}
+    return (*((name, name) for name in names if name not in known), *rows)
+
+
+def _typed(rules: Rules, asked: QueryParams) -> dict[str, str]:
+    speed = ROUNDS_PER_HOUR if rules.banked else HANDS_PER_HOUR
+    usual = {"rounds": str(speed), "tables": "1", "hours": "16", "days": "365", "whole": "100"}
+    return {name: asked.get(name, "").strip()[:20] or text for name, text in usual.items()}
+
+
+def _crowds(rules: Rules, text: str, problems: Problems) -> list[Crowd]:
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    found: list[Crowd] = []
+    for number, line in enumerate(lines[: MOST_CROWDS + 1], start=1):
+        try:
+            if number > MOST_CROWDS:
+                raise HousewayError(f"at most {MOST_CROWDS} tables are read")
+            found.append(crowd(rules, line))
+        except HousewayError as fault:
+            where = f"line {number}: " if len(lines) > 1 else ""
+            problems.told.setdefault("tables-of-day", f"{where}{fault}")
+    return found
+
+
+def _day(typed: dict[str, str], problems: Problems) -> Day | None:
+    values: dict[str, Any] = {}
+    for name, key, factor in (
+        ("rounds", "rounds_per_hour", 1),
+        ("tables", "tables", 1),
+        ("hours", "hours", 1),
+        ("days", "days", 1),
+        ("whole", "whole", Fraction(1, 100)),
+    ):
+        try:
+            value = read_number(typed[name], "this:")
+            if name in ("rounds", "tables", "days"):
+                value = _whole_number(value)
+            values[key] = value * factor
+            Day(**{key: values[key]})
+        except HousewayError as fault:
+            problems.told[name] = str(fault)
+    return None if problems.told.keys() & typed.keys() else Day(**values)
+
+
+def _whole_number(value: Fraction) -> Any:
+    if value.denominator != 1:
+        raise HousewayError("write a whole number here")
+    return int(value)
+
+
+def _found(
+    rules: Rules,
+    names: Sequence[str],
+    crowds: Sequence[Crowd],
+    day: Day | None,
+    problems: Problems,
+) -> Forecast | None:
+    """The forecast of those schedules that make sense; the others have a remark at their field."""
+    if not crowds or day is None:
+        return None
+    good = []
+    for slot, name in zip(SLOTS, names):
+        try:
+            forecast(rules, [name], crowds, day)
+            good.append(name)
+        except HousewayError as fault:
+            problems.told[slot] = str(fault)
+    return forecast(rules, good, crowds, day) if good else None

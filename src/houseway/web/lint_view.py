@@ -1,0 +1,147 @@
+"""The linter's page: a pasted file with its findings, and those of the whole rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby, islice
+from typing import Any, NamedTuple
+
+from houseway.desk.fee_page import compact_ids
+from houseway.desk.lint import CODES, Finding, lint_schedules, ranked
+from houseway.desk.lint_advice import TO_DO, explained
+from houseway.desk.lint_lines import kind_of, lint_text, marked
+from houseway.desk.lint_pots import POT_CODES, lint_pot_schedules
+from houseway.desk.lint_rules import lint_played
+from houseway.errors import HousewayError
+from houseway.games import game as the_game
+from houseway.rulebook.load import game_ids
+from houseway.rulebook.pot_fees import pot_schedules
+from houseway.rulebook.schedules import schedules
+from houseway.web.figures import figures
+from houseway.web.worker import Worker
+
+MOST = 60_000  # bytes of a file; a request may hold little more
+LONGEST = 15.0  # seconds
+MOST_LINES, MOST_FINDINGS = 1_500, 400  # that are shown
+
+KINDS = {"pot": "pot fee schedules", "section": "fee schedules", "rules": "the rules of a game"}
+
+EXAMPLE = """\
+[[section]]
+prefix = "river"
+title = "River Room, house table"
+games = ["pai-gow-poker"]
+bank-basis = "total-table-action"
+timing = "before-cards"
+counts = ["base"]
+options = [
+  { option = 1, limit = "5-200", bank = "5-100: 1, 105-500: 2" },
+]
+"""
+
+_FIELDS = ("severity", "code", "where", "message", "line")
+
+
+class Gathered(NamedTuple):
+    """What is said of one or many schedules, once."""
+
+    severity: str
+    code: str
+    message: str
+    where: str
+    link: str
+
+
+def linted(text: str) -> list[dict[str, Any]]:
+    """What the process answers: the findings as plain data."""
+    return [{name: getattr(f, name) for name in _FIELDS} for f in lint_text(text)]
+
+
+_LINTER: Worker[str, list[dict[str, Any]]] = Worker("houseway lint", linted, LONGEST)
+
+
+def linter() -> Worker[str, list[dict[str, Any]]]:
+    """The one of this server."""
+    return _LINTER
+
+
+def lint_part(text: str | None, games: bool = False) -> dict[str, Any]:
+    """Everything on the linter's page; `text` is what was pasted, None before anything was.
+
+    With `games` every game of the rulebook is looked at, too, which takes a moment the first time.
+    """
+    shown: dict[str, Any] = {
+        "text": EXAMPLE if text is None else text,
+        "most": MOST,
+        "answer": None,
+        "problem": "",
+        "explained": explained(),
+        "to_do": TO_DO,
+        "twice": CODES.keys() & POT_CODES.keys(),
+        "rulebook": rulebook(games),
+        "games": games,
+    }
+    if text is None:
+        return shown
+    try:
+        shown["answer"] = _answer(text)
+    except HousewayError as fault:
+        shown["problem"] = str(fault)
+    return shown
+
+
+def _answer(text: str) -> dict[str, Any]:
+    if not text.strip():
+        raise HousewayError("paste a fee schedule or a rule variant, or choose a file")
+    if len(text.encode("utf-8", "replace")) > MOST:
+        raise HousewayError(f"this is too long; at most {MOST:,} bytes are read")
+    kept = text.replace("\r\n", "\n").replace("\x00", "\ufffd")
+    found = tuple(Finding(**row) for row in linter().answered(kept, kept))
+    counts = {kind: sum(f.severity == kind for f in found) for kind in ("error", "warning", "note")}
+    return {
+        "kind": KINDS[kind_of(kept)],
+        "findings": found[:MOST_FINDINGS],
+        "counts": counts,
+        "lines": tuple(islice(marked(kept, found), MOST_LINES)),
+        "cut": len(found) > MOST_FINDINGS or kept.count("\n") >= MOST_LINES,
+    }
+
+
+def rulebook(games: bool) -> tuple[Gathered, ...]:
+    """What the linter finds in the printed schedules, and in every game where that is asked for."""
+    return tuple(_gathered(ranked((*_of_schedules(), *(_of_games() if games else ())))))
+
+
+def _of_games() -> Iterator[Finding]:
+    """Of games whose odds take long only what is kept."""
+    for each in map(the_game, game_ids()):
+        yield from lint_played(each, figures(each) if each.rules.banked else None)
+
+
+@cache
+def _of_schedules() -> tuple[Finding, ...]:
+    return (*lint_schedules(schedules().values()), *lint_pot_schedules(pot_schedules().values()))
+
+
+def _gathered(found: tuple[Finding, ...]) -> list[Gathered]:
+    def said(each: Finding) -> tuple[str, str, str]:
+        return each.severity, each.code, each.message
+
+    order = list(dict.fromkeys(map(said, found)))
+    rows = sorted(found, key=lambda each: order.index(said(each)))
+    out = []
+    for (severity, code, message), those in groupby(rows, key=said):
+        names = [each.where for each in those]
+        known = all(name in schedules() or name in pot_schedules() for name in names)
+        where = compact_ids(names) if known else ", ".join(names)
+        link = _link(names[0])
+        out.append(Gathered(severity, code, message, where, link))
+    return out
+
+
+def _link(where: str) -> str:
+    if where in schedules() or where in pot_schedules():
+        return f"/fees/{where}"
+    game = where.split()[0]
+    return f"/g/{game}" if game in game_ids() else ""

@@ -1,0 +1,38 @@
+"""The placard as a page and as a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from houseway.desk.placard import placard_of
+from houseway.desk.placard_fit import SIZES, Size, fit
+from houseway.errors import HousewayError, did_you_mean
+from houseway.games import Game
+from houseway.web.game_page import query_of
+from houseway.web.templates import text_of
+
+TEMPLATE = "placard.html"
+
+
+def read_size(text: str) -> Size:
+    """The size of the paper; raises naming those there are."""
+    if text not in SIZES:
+        raise HousewayError(f"there is no size {text[:40]!r}; {did_you_mean(text[:40], SIZES)}")
+    return text
+
+
+def placard_context(played: Game, size: Size) -> dict[str, Any]:
+    """What the template shows."""
+    placard = placard_of(played)
+    return {
+        "placard": placard,
+        "fit": fit(placard, size),
+        "size": size,
+        "sizes": SIZES,
+        "query": query_of(played.rules.changed_options),
+    }
+
+
+def placard_text(played: Game, size: Size) -> str:
+    """The page of a placard that goes to a file."""
+    return text_of(TEMPLATE, **placard_context(played, size))

@@ -1,0 +1,356 @@
+"""What a round earns the bank: coverage settled at once, exact figures, samples, fees."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import sqrt
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.desk.bank import playing
+from houseway.desk.bank.cover import MODELS, Moving, Walks, settle_rounds
+from houseway.desk.bank.earn import Earnings, earn, known_earnings
+from houseway.desk.bank.fees import cliffs
+from houseway.desk.bank.playing import play_sample, task_of
+from houseway.desk.bank.samples import PlayedRounds, Sample
+from houseway.desk.bank.table import Lying, TypicalTable, read_table, usual_table
+from houseway.desk.odds import find_odds
+from houseway.engine.bettor import Bettor
+from houseway.errors import HousewayError
+from houseway.games import game, start_round
+from houseway.games.bots import HouseWay
+from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.schedules import schedules
+from houseway.rulebook.schema import Coverage
+from houseway.simulate.patterns import FreshShoe, Laid, Regulars, play_rounds
+from houseway.table.coverage import Cover
+from houseway.table.events import WagerSettled
+from houseway.table.table import Table
+from houseway.table.wager import TakeBank
+from tables import COMMUNITY, ONE_OF_EACH, some_of
+
+BANKED = [name for name in game_ids() if load(name).banked]
+OWN_HANDS = [name for name in BANKED if name not in COMMUNITY]
+
+
+# Coverage, settled at once.
+
+amounts = st.integers(0, 400)
+moved = st.one_of(
+    st.builds(lambda a, m: Moving(a, 0, max(a, m)), amounts, amounts),
+    st.builds(lambda a, m: Moving(0, a, max(a, m)), amounts, amounts),
+)
+
+
+@given(st.lists(st.lists(moved, min_size=5, max_size=5), min_size=1, max_size=4), amounts)
+def test_many_rounds_settle_like_one_wager_at_a_time(rounds: list[list[Moving]], bank: int) -> None:
+    table = np.array(rounds, dtype=np.int64)
+    walks = Walks(table[:, :, 0], table[:, :, 1], table[:, :, 2])
+    for model in MODELS:
+        ended = settle_rounds(model, bank, walks)
+        for at, walked in enumerate(rounds):
+            cover = Cover(model, bank)
+            uncovered = sum(cover.settle(*one).uncovered for one in walked)
+            assert ended.net[at] == cover.collected - cover.paid
+            assert ended.moved[at] == cover.collected + cover.paid
+            assert ended.uncovered[at] == uncovered
+            assert abs(ended.net[at]) <= bank
+
+
+# What wagers bring the bank with everything covered, and the bank's result by model.
+PRINTED: list[tuple[int, list[int], dict[Coverage, int]]] = [
+    (300, [200, -200, 100, -100], {"gross": 100, "separate_caps": 0}),
+    (300, [100, 100, 100, 100], {"gross": 300, "separate_caps": 300}),
+    (300, [0, -200, 200], {"gross": -100, "separate_caps": 0}),
+    (300, [-200, 100, -100], {"gross": -100, "separate_caps": -200}),
+    (100, [*[10] * 7, -50, 50], {"gross": 40, "separate_caps": 50}),
+    (150, [-200, -100], {"gross": -150, "separate_caps": -150, "net_running": -150}),
+]
+
+
+@pytest.mark.parametrize(("bank", "nets", "wanted"), PRINTED)
+def test_worked_examples_of_short_banks(
+    bank: int, nets: list[int], wanted: dict[Coverage, int]
+) -> None:
+    known = [Moving(max(-net, 0), max(net, 0), abs(net)) for net in nets]
+    walks = Walks.of(known, np.arange(len(nets))[None, :])
+    assert {m: int(settle_rounds(m, bank, walks).net[0]) for m in wanted} == wanted
+
+
+# Tables.
+
+
+@pytest.mark.parametrize("name", BANKED)
+def test_every_banked_game_has_a_usual_table(name: str) -> None:
+    table = usual_table(game(name))
+    assert table.seats == tuple(range(2, load(name).table.seats + 1))
+    assert table.bank >= table.most > 0
+    assert table.action > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "wagers"),
+    [
+        ("2 x Banker $25; 1 x dragon 7 5", "2 banker 25, dragon-7 5; 3 banker 25"),
+        ("seat 4: 25 on player + panda-8 5", "4 player 25, panda-8 5"),
+        ("3 × player 1,000", "2 player 1000\n3 player 1000\n4 player 1000"),
+        ("$30 banker", "2 banker 30"),
+        ("all banker 25", "7 x banker 25"),
+    ],
+)
+def test_a_table_is_read_from_words(text: str, wagers: str) -> None:
+    played = game("ez-baccarat-panda-8")
+    assert read_table(played, text).wagers == read_table(played, wagers).wagers
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("8 x banker 25", "8 bettors do not fit: 7 seats wager beside the bank's"),
+        ("1 banker 25", "seat 1 banks"),
+        ("9 banker 25", "no seat 9"),
+        ("2 bankr 25", "did you mean banker?"),
+        ("banker", "write a spot and an amount"),
+        ("2 banker 25, banker 50", "named twice"),
+        ("2 banker 1", "outside its limits"),
+        ("2 dragon-7 5, 25", "is not a wager"),
+        ("seat 2: dragon-7 5", "needs a base wager"),
+        ("2 banker 1e9", "is not a wager"),
+        ("2 banker 99999999999999999999", "not an amount of money"),
+        ("x" * 5_000, "too many words"),
+    ],
+)
+def test_what_cannot_lie_there_is_said_in_a_sentence(text: str, said: str) -> None:
+    with pytest.raises(HousewayError, match=said.replace("?", r"\?")):
+        read_table(game("ez-baccarat-panda-8"), text)
+
+
+def test_wagers_that_lie_together_come_together() -> None:
+    table = read_table(game("ultimate-texas-holdem"), "2 x ante 25")
+    assert [w.spot for w in table.wagers] == ["ante", "blind"] * 2
+
+
+def test_a_game_without_a_bank_has_no_table_here() -> None:
+    with pytest.raises(HousewayError, match="no bank"):
+        usual_table(game("texas-holdem"))
+
+
+# Counted.
+
+
+def _full(name: str, bank: int | None = None) -> TypicalTable:
+    """Something on every spot at every seat, each seat another amount."""
+    rules = load(name)
+    wagers = [
+        Lying(seat, spot.id, rules.limits(spot)[0] * seat)
+        for seat in range(2, rules.table.seats + 1)
+        for spot in rules.spots
+        if spot.window in ("before-cards", "late")
+    ]
+    return read_table(game(name), wagers, bank)
+
+
+@pytest.mark.parametrize("name", COMMUNITY)
+def test_an_ample_bank_books_the_whole_edge_exactly(name: str) -> None:
+    table = _full(name)
+    found = earn(table)
+    assert found.exact
+    assert found.exposure.limited == found.exposure.most
+    for booked in found.models.values():
+        assert booked.ev == found.full
+        assert booked.action_share == booked.edge_share == 1
+    weights = [booked.spread.weights for booked in found.models.values()]
+    assert all(found == weights[0] for found in weights)
+
+
+@pytest.mark.parametrize("name", some_of(COMMUNITY, 3))
+def test_a_short_bank_never_moves_more_than_it_put_up(name: str) -> None:
+    table = _full(name)
+    short = read_table(table.game, table.wagers, table.offered // 3)
+    for model, booked in earn(short).models.items():
+        assert -short.bank <= booked.spread.worst < booked.spread.best <= short.bank
+        assert 0 < booked.action_share < 1
+        if model in ("gross", "reserved"):
+            assert booked.moved <= short.bank
+
+
+def test_one_even_money_wager_on_the_banker_line() -> None:
+    """EZ Baccarat, Banker: won 0.4584 less the Dragon 7 that pushes, the edge is 1.018 %."""
+    found = earn(read_table(game("ez-baccarat-panda-8"), "banker 100", 1_000_000))
+    assert round(float(found.full) / 10_000, 5) == 0.01018
+    assert set(found.spread.weights) == {-10_000, 0, 10_000}
+    assert found.fee == 50
+    assert found.after.mean == found.full - 50
+    ways = found.spread.weights
+    share = {net: round(n / found.spread.total, 4) for net, n in ways.items()}
+    assert share == {-10_000: 0.4361, 0: 0.1177, 10_000: 0.4462}
+
+
+def test_a_lone_wager_is_exact_in_other_families_too() -> None:
+    table = read_table(game("super-pan-9"), "game 100", 5_000)
+    found = earn(table)
+    assert found.exact
+    assert found.rounds is None
+    assert set(found.spread.weights) == {-5_000, 0, 5_000}
+    assert found.spread.mean * 2 == found.full
+
+
+# Played.
+
+
+def _settled(table: TypicalTable, number: int, coverage: Coverage) -> int:
+    """The bank's result of one round at a real table with a bank as short as this."""
+    played, held = table.game, dict[Bettor, dict[str, int]]()
+    for wager in table.wagers:
+        held.setdefault(Bettor(wager.seat), {})[wager.spot] = wager.amount
+    people = {table.bank_seat: "bank", **{seat: f"seat {seat}" for seat in table.seats}}
+    lay = Table(played.rules, FreshShoe(played.rules.deck.shoe, Random(number)), people)
+    round_ = start_round(played, lay)
+    regulars = Regulars(held, HouseWay())
+    round_.choose(Bettor(table.bank_seat), TakeBank(table.bank))
+    lay.cover = Cover(coverage, table.bank)
+    while round_.decision is not None:
+        bettor, offer = next(iter(round_.decision.offers.items()))
+        round_.choose(bettor, regulars.choose(bettor, offer))
+    settled = [event for event in round_.events if isinstance(event, WagerSettled)]
+    return sum(event.collected - event.paid for event in settled)
+
+
+def _pattern(table: TypicalTable, number: int) -> Sample:
+    wagers = [Laid(w.seat, w.spot, w.amount) for w in table.wagers]
+    random = Random(number)
+    return Sample().more([play_rounds(table.game, table.bank_seat, wagers, HouseWay(), random, 1)])
+
+
+@pytest.mark.parametrize("name", some_of(OWN_HANDS, 5))
+def test_patterns_settle_other_stakes_and_banks_as_the_table_does(name: str) -> None:
+    """Patterns of one size of stakes, settled with others against a short bank."""
+    table = _full(name)
+    stakes = [Lying(w.seat, w.spot, w.amount * 3 // 2 // 100 * 100) for w in table.wagers]
+    other = read_table(table.game, stakes, sum(w.amount for w in stakes) // 2)
+    for number in range(8):
+        sample = _pattern(table, number)
+        for model in MODELS:
+            (net,) = PlayedRounds(other, sample).settle(model, other.bank).net.tolist()
+            assert net == _settled(other, number, model), (number, model)
+
+
+def _agrees(found: Earnings, apart: float = 4.0) -> None:
+    assert found.checks
+    assert all(check.apart < apart for check in found.checks), found.checks
+
+
+def test_a_sample_meets_the_exact_odds_and_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
+    table = _full("casino-war")
+    assert known_earnings(table) is None
+    told: list[float] = []
+    found = earn(table, told.append, rounds=500)
+    _agrees(found)
+    assert not found.exact
+    assert found.rounds == 500
+    assert told[-1] == 1
+    assert abs(float(found.booked.ev - found.full)) < 0.01
+    short = known_earnings(read_table(table.game, table.wagers, table.offered))
+    assert short is not None
+    assert 0 < short.booked.error < found.spread.deviation / sqrt(500)
+
+
+def test_a_sample_broken_off_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
+    monkeypatch.setattr(playing, "BLOCK", 20)
+    table = usual_table(game("casino-war"))
+    found = find_odds(table.game)
+
+    def stop(done: float) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play_sample(table, found, 60, stop, workers=1)
+    assert playing.kept_sample(table, found).rounds == 20
+    whole = play_sample(table, found, 60, workers=1)
+    task = task_of(table, found)
+    anew = Sample().more([task.play(0)]).more([task.play(1), task.play(2)])
+    assert whole.entries == anew.entries
+    assert (whole.codes == anew.codes).all()
+    kept = next(tmp_path.glob("*.rounds"))
+    kept.write_bytes(b"spoilt")
+    assert playing.kept_sample(table, found).rounds == 0
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", OWN_HANDS)
+def test_every_game_played_meets_its_odds(name: str) -> None:
+    _agrees(earn(_full(name), rounds=6_000))
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", COMMUNITY)
+def test_counted_and_played_rounds_agree(name: str) -> None:
+    table = _full(name)
+    for bank in (None, table.offered // 2):
+        _agrees(earn(read_table(table.game, table.wagers, bank), rounds=20_000))
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", [name for name in ONE_OF_EACH if name in OWN_HANDS])
+def test_processes_play_the_same_rounds(name: str, tmp_path: Path) -> None:
+    table = usual_table(game(name))
+    found = find_odds(table.game)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOUSEWAY_CACHE", str(tmp_path / "one"))
+        alone = play_sample(table, found, 3_000, workers=1)
+        patch.setenv("HOUSEWAY_CACHE", str(tmp_path / "two"))
+        helped = play_sample(table, found, 3_000, workers=2)
+    assert alone.entries == helped.entries
+    assert (alone.codes == helped.codes).all()
+
+
+# Fees.
+
+
+@pytest.mark.parametrize("schedule", schedules())
+def test_cliffs_are_those_of_the_schedule(schedule: str) -> None:
+    printed = schedules()[schedule]
+    names = [name for name in printed.games if name in BANKED]
+    for name in names[:1]:
+        rules = load(name).model_copy(update={"schedule": printed})
+        for tier in printed.bank:
+            if tier.end is None:
+                continue
+            found = cliffs(rules, tier.end)
+            after = printed.bank_fee(tier.end + 1)
+            assert found.fee == tier.fee
+            assert found.next_tier == tier.end + 1
+            assert found.rise == after - tier.fee
+            assert found.warning
+            assert found.marginal == after - tier.fee
+
+
+def test_break_even_has_gaps_where_fees_jump() -> None:
+    rules = load("ez-baccarat-panda-8")
+    found = cliffs(rules, 10_000, Fraction(120))
+    edge = Fraction(120, 10_000)
+    for low, high in found.break_even:
+        for action in (low, high or low + 1):
+            assert edge * action >= cliffs(rules, action).fee
+        assert low == 500 or edge * (low - 1) < cliffs(rules, low - 1).fee
+        assert high is None or edge * (high + 1) < cliffs(rules, high + 1).fee
+    assert len(found.break_even) > 1
+    assert found.share_of_ev == Fraction(50, 120)
+
+
+def test_no_schedule_no_fee() -> None:
+    found = cliffs(load("21st-century-baccarat-8"), 10_000, Fraction(100))
+    assert (found.fee, found.next_tier, found.warning) == (0, None, "")
+    assert found.break_even == ((500, None),)
+    assert found.share_of_ev == 0

@@ -1,0 +1,149 @@
+"""The bank's rounds counted whole: against the odds, and against the table dealing every deal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+import pytest
+
+from houseway.cards.card import Card, card
+from houseway.cards.shoe import ScriptedShoe
+from houseway.desk.bank.counted import CountedRounds
+from houseway.desk.bank.cover import MODELS
+from houseway.desk.bank.table import Lying, TypicalTable, read_table
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import PickOffer
+from houseway.games import Game, game, of_rules, start_round
+from houseway.games.bots import HouseWay
+from houseway.odds import odds
+from houseway.odds.joint import COUNTED, joint
+from houseway.rulebook.load import load
+from houseway.rulebook.schema import Rules
+from houseway.table.events import WagerSettled
+from houseway.table.table import Table
+from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
+from tables import COMMUNITY, proved, ways
+
+FEW = ("4c", "5d", "Kh")  # naturals, a choice on five, and three places for the button
+
+
+@pytest.mark.parametrize("name", COMMUNITY)
+def test_each_wager_alone_has_the_odds_it_has(name: str) -> None:
+    played = game(name)
+    found, all_ = odds(played), joint(played, played.rules.by_id)
+    for spot in played.rules.spots:
+        outcomes = enumerate(found.spot(spot.id).odds.outcomes)
+        wanted = {line: o.combinations for line, o in outcomes if o.combinations}
+        alone = all_.marginal(spot.id, own=spot.hand == "own", late=spot.window == "late")
+        assert alone == wanted, spot.id
+
+
+def test_hands_win_as_often_as_is_printed_everywhere() -> None:
+    """Eight decks: Banker 45.86 %, Player 44.62 %, tie 9.52 %."""
+    found = joint(game("supreme-baccarat"), {"player", "banker"})
+    lines = [line.result for line in load("supreme-baccarat").by_id["banker"].lines]
+    share = {lines[at]: n / found.total for at, n in found.marginal("banker").items()}
+    wanted = {"win": 0.458597, "lose": 0.446247, "push": 0.095156}
+    assert {result: round(part, 6) for result, part in share.items()} == wanted
+
+
+def test_only_families_with_community_hands_are_counted() -> None:
+    assert {load(name).family for name in COMMUNITY} == set(COUNTED)
+
+
+def _with_shoe(name: str, options: Mapping[str, object], shoe: dict[Card, int]) -> Game:
+    """A game dealt from a few kinds of cards."""
+    rules = load(name, dict(options))
+    deck = rules.deck.model_copy()
+    deck.__dict__["shoe"] = shoe
+    return of_rules(rules.model_copy(update={"deck": deck}))
+
+
+def _every_spot(rules: Rules, seats: tuple[int, ...], without: tuple[str, ...] = ()) -> list[Lying]:
+    """Something on every spot, at seats that differ."""
+    return [
+        Lying(seat, spot.id, rules.limits(spot)[0] * (1 + number))
+        for number, seat in enumerate(seats)
+        for spot in rules.spots
+        if spot.id not in without
+    ]
+
+
+def _dealt(table: TypicalTable, cards: tuple[Card, ...]) -> int:
+    """The bank's result when the table itself deals these cards, fees left out."""
+    rules = table.game.rules
+    lay = Table(rules, ScriptedShoe(cards), {table.bank_seat: "bank"})
+    for seat in table.seats:
+        lay.sit(seat, f"seat {seat}")
+    round_ = start_round(table.game, lay)
+    while round_.decision is not None:
+        bettor, offer = next(iter(round_.decision.offers.items()))
+        if isinstance(offer, BankOffer):
+            round_.choose(bettor, TakeBank(table.bank))
+        elif isinstance(offer, PickOffer):
+            round_.choose(bettor, HouseWay().choose(offer))
+        else:
+            assert isinstance(offer, WagerOffer)
+            open_ = {spot.id for spot in offer.spots()}
+            mine = [w for w in table.wagers if Bettor(w.seat) == bettor and w.spot in open_]
+            round_.choose(bettor, PlaceWagers(tuple((w.spot, w.amount) for w in mine)))
+    settled = [event for event in round_.events if isinstance(event, WagerSettled)]
+    return sum(event.collected - event.paid for event in settled)
+
+
+def _by_hand(table: TypicalTable, shoe: Mapping[Card, int]) -> Counter[int]:
+    """Every deal of six cards, dealt by the table."""
+    found: Counter[int] = Counter()
+    for cards in product(shoe, repeat=6):
+        number = ways(cards, shoe)
+        if number > 0:
+            found[_dealt(table, cards)] += number
+    return found
+
+
+def _counted(table: TypicalTable) -> Counter[int]:
+    rounds = CountedRounds(table)
+    ended = rounds.settle(table.game.rules.settle.coverage, table.bank)
+    found: Counter[int] = Counter()
+    for net, weight in zip(ended.net.tolist(), rounds.weight, strict=True):
+        found[net] += weight
+    return found
+
+
+FINE = ("player-pair", "banker-pair", "lucky-match")
+NOBODY = (*FINE, "player", "tie", "late-tie")  # nobody on the line that chooses on five
+CHOOSES = "21st-century-baccarat-5"
+DEALT: list[Any] = [
+    ("dai-bacc", "net_running", {}, ()),
+    (CHOOSES, "gross", {"reference-on-option": "two-card"}, FINE),
+    proved(CHOOSES, "gross", {"reference-on-option": "drawn-if-any"}, FINE),
+    proved(CHOOSES, "reserved", {}, NOBODY),
+    proved(CHOOSES, "reserved", {"reference-on-option": "drawn-if-any"}, NOBODY),
+    proved(CHOOSES, "reserved", {"reference-on-option": "two-card"}, NOBODY),
+    *(proved(name, model, {}, FINE) for name in COMMUNITY for model in MODELS),
+]
+
+
+@pytest.mark.parametrize(("name", "model", "options", "without"), DEALT)
+def test_counted_rounds_are_those_the_table_deals(
+    name: str, model: str, options: dict[str, object], without: tuple[str, ...]
+) -> None:
+    shoe = {card(text): number for text, number in zip(FEW, (7, 6, 5), strict=True)}
+    played = _with_shoe(name, {**options, "coverage": model}, shoe)
+    wagers = _every_spot(played.rules, (2, 4, 5), without)
+    table = read_table(played, wagers, sum(w.amount for w in wagers) // 3, bank_seat=3)
+    assert _counted(table) == _by_hand(table, shoe)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", COMMUNITY)
+def test_pairs_and_matches_fall_together_as_dealt(name: str) -> None:
+    """Two ranks in every suit, dealt card by card: 20,160 deals of six."""
+    shoe = {card(rank + suit): 1 for rank in "4T" for suit in "cdhs"}
+    played = _with_shoe(name, {"coverage": "gross"}, shoe)
+    wagers = _every_spot(played.rules, (1, 3))
+    table = read_table(played, wagers, sum(w.amount for w in wagers) // 2, bank_seat=2)
+    assert _counted(table) == _by_hand(table, shoe)

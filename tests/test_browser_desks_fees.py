@@ -1,0 +1,91 @@
+"""A game manager at the fee desk: finds a schedule, forecasts the drop, checks a file, compares."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser import DESKTOP, PHONE, Watched
+from cardroom import Cardroom
+
+
+def test_a_manager_explores_forecasts_checks_and_compares(room: Cardroom, browser: Browser) -> None:
+    watched = Watched(browser, room.address, viewport=DESKTOP)
+    page = watched.page
+
+    page.goto("/fees")
+    page.get_by_label("Game", exact=True).select_option("ez-baccarat-panda-8")
+    page.get_by_label("Action in dollars", exact=True).fill("390")
+    expect(page.get_by_role("heading", name="14 schedules")).to_be_visible()
+    expect(page.get_by_text("near: above $400 it costs $3 more").first).to_be_visible()
+    page.get_by_label("Draw cons-baccarat-1", exact=True).check()
+    expect(page.locator(".legend")).to_contain_text("cons-baccarat-1")
+    page.get_by_label("Draw cons-baccarat-4", exact=True).check()
+    expect(page.locator(".legend")).to_contain_text("cons-baccarat-4")
+    assert "s=cons-baccarat-4" in page.url
+    page.get_by_label("Action in dollars", exact=True).fill("-5")
+    expect(page.locator("#action-problem")).to_contain_text("is not an amount of money")
+    expect(page.get_by_label("Action in dollars", exact=True)).to_have_attribute(
+        "aria-invalid", "true"
+    )
+    page.get_by_label("Action in dollars", exact=True).fill("450")
+    expect(page.locator("#action-problem")).to_be_empty()
+    watched.at(PHONE, color_scheme="dark")
+    watched.check("fees-explorer-phone")
+
+    page.locator(".legend a").first.click()
+    page.get_by_label("Player line").fill("5x25, 100")
+    expect(page.locator("#answer")).to_contain_text("$225")
+    watched.look("fees-schedule-phone")
+
+    watched.at(DESKTOP, color_scheme="light")
+    page.get_by_role("link", name="Forecast the drop").click()
+    page.get_by_label("Tables", exact=True).fill("3")
+    expect(page.locator(".tile .value").first).to_have_text("$180")
+    page.get_by_label("Beside it").select_option("cons-baccarat-9")
+    expect(page.get_by_role("group", name="The room's drop")).to_contain_text("+$10,080")
+    watched.look("fees-forecast")
+
+    page.get_by_role("link", name="Compare", exact=True).click()
+    page.get_by_label("A, a game or schedule").fill("dai-bacc")
+    page.get_by_label("B, a game or schedule").fill("dai-bacc")
+    page.get_by_label("Options of B").fill("decks=6")
+    expect(page.get_by_text("6 (not the usual)")).to_be_visible()
+    watched.at(PHONE, color_scheme="dark")
+    watched.look("fees-compare-phone")
+
+    page.goto("/lint")
+    page.get_by_role("button", name="Check it").click()
+    expect(page.locator(".source .marked")).to_contain_text("no bank rate is posted between")
+    watched.look("fees-lint-phone")
+    page.get_by_label("A fee schedule or a rule variant").evaluate(
+        "field => { field.value = 'x'.repeat(70_000) }"
+    )
+    page.get_by_role("button", name="Check it").click()
+    expect(page.locator("#text-problem")).to_contain_text("at most 60,000 are read")
+    watched.close()
+
+
+PAGES = {
+    "explorer": "/fees?action=390&s=poker-10&s=flop-1",
+    "schedule": "/fees/own-ez-3?game=ez-baccarat-panda-8&w-player=5x25&w-tie=x",
+    "pot": "/fees/flop-1+7+13",
+    "forecast": "/forecast?schedule=cons-baccarat-1&schedule-2=cons-baccarat-9&rounds=-5",
+    "forecast-pot": "/forecast?game=texas-holdem",
+    "games": "/compare?a=texas-holdem&b=dai-bacc&all=1",
+    "schedules": "/compare?a=cons-baccarat-1&b=own-daibacc-1",
+    "lint": "/lint?games=yes",
+}
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_of_the_fee_desk_is_accessible(
+    room: Cardroom, browser: Browser, name: str
+) -> None:
+    watched = Watched(browser, room.address, viewport=PHONE, color_scheme="dark")
+    watched.page.goto(PAGES[name])
+    watched.check(f"fees-{name}-dark")
+    watched.at(DESKTOP, color_scheme="light")
+    watched.check(f"fees-{name}-light")
+    watched.close()
