@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -40,6 +41,14 @@ def main(folder: Path) -> None:
         melds = Watched(browser, room.address, viewport=DESKTOP, color_scheme="dark")
         _choosing(melds, "panguingue", ".melding .act-button >> nth=3")
         melds.page.screenshot(path=folder / "melds.png")
+        wide.page.goto("/bank/ez-baccarat-panda-8?t=7+x+banker+25&roll=20000")
+        wide.page.wait_for_timeout(3000)
+        wide.page.screenshot(path=folder / "desk-bank.png")
+        small.page.goto("/settle/ez-baccarat-panda-8")
+        small.page.get_by_role("button", name=re.compile("example", re.I)).click()
+        small.page.wait_for_timeout(1500)
+        small.page.goto(small.page.url.replace("/settle?", "/settle/slip?"))
+        small.page.screenshot(path=folder / "desk-settle.png")
 
 
 def _choosing(watched: Watched, game: str, chooser: str = ".chooser.picks") -> None:

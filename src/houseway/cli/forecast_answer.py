@@ -18,11 +18,11 @@ from houseway.desk.forecast import (
     Forecast,
     crowd,
     forecast,
-    forecast_json,
     posted_name,
     read_number,
     usual_crowds,
 )
+from houseway.desk.forecast_data import forecast_json
 from houseway.money import dollars
 from houseway.rulebook.load import load
 from houseway.rulebook.schema import Rules

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from houseway.desk.explorer import Cliff, charged, half_hour, per_hand, the_schedule
 from houseway.desk.fee_layout import Laid, fees_of, read_crowd
@@ -108,17 +107,6 @@ class Money:
 
     def times(self, factor: Fraction | int) -> Money:
         return Money(self.bank * factor, self.bettors * factor)
-
-    def to_json(self) -> dict[str, Any]:
-        """In dollars; exact where it is not whole cents."""
-        return {
-            name: {"exact_cents": str(value), "dollars": float(value / 100)}
-            for name, value in (
-                ("bank", self.bank),
-                ("bettors", self.bettors),
-                ("total", self.total),
-            )
-        }
 
 
 @dataclass(frozen=True)
@@ -286,51 +274,3 @@ def _pot(rules: Rules, fees: PotFees, one: Crowd, day: Day) -> CrowdFees:
     early = due(fees, one.players) or 0
     hand = day.whole * whole + (1 - day.whole) * early
     return CrowdFees(one, 0, 0, hand, half_hour(fees, one.players) or 0)
-
-
-def forecast_json(found: Forecast) -> dict[str, Any]:
-    """A forecast as plain data."""
-    day = found.day
-    return {
-        "game": found.rules.id,
-        "rounds_per_hour": day.rounds_per_hour,
-        "hours": float(day.hours),
-        "tables": day.tables,
-        "days": day.days,
-        "hands_to_the_end": float(day.whole),
-        "schedules": [
-            {
-                "id": drop.name,
-                "title": drop.title,
-                "round": drop.round.to_json(),
-                "table_hour": drop.table_hour.to_json(),
-                "hour": drop.hour.to_json(),
-                "shift": drop.shift.to_json(),
-                "day": drop.daily.to_json(),
-                "year": drop.year.to_json(),
-                "per_hundred_action": None
-                if drop.per_hundred is None
-                else drop.per_hundred.to_json(),
-                "day_beyond_first": float(found.difference(drop) / 100),
-                "tables": [_crowd_json(one) for one in drop.crowds],
-            }
-            for drop in found.drops
-        ],
-    }
-
-
-def _crowd_json(one: CrowdFees) -> dict[str, Any]:
-    cliff = one.cliff
-    return {
-        "table": one.crowd.text,
-        "weight": one.crowd.weight,
-        "bettors": one.crowd.bettors,
-        "action": one.action,
-        "bank_fee": one.bank,
-        "bettors_fee": float(one.bettors),
-        "half_hour_fee": one.half_hour,
-        "cliff": None
-        if cliff is None
-        else {"last_before": cliff.at, "room": cliff.room, "rise": cliff.rise, "near": cliff.near},
-        "problem": one.problem,
-    }

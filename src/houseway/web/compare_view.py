@@ -7,14 +7,20 @@ from typing import Any
 from starlette.datastructures import QueryParams
 
 from houseway.desk.compare import Comparison, compare, kind_of
-from houseway.desk.explorer import step_rows, the_schedule
+from houseway.desk.explorer import the_schedule
 from houseway.errors import HousewayError
 from houseway.games import game as the_game
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.pot_fees import PotFees
 from houseway.rulebook.schedules import Schedule
-from houseway.web.explorer_view import LONGEST, Chosen, Problems, drawn_pots, game_names
-from houseway.web.fee_chart import LETTERS, action_chart
+from houseway.web.explorer_view import (
+    LONGEST,
+    Chosen,
+    Problems,
+    drawn_banked,
+    drawn_pots,
+    game_names,
+)
 from houseway.web.figures import figures
 from houseway.web.game_page import read_options
 
@@ -107,6 +113,5 @@ def _drawn(a: str, b: str) -> Chosen:
     found = [the_schedule(name) for name in dict.fromkeys((a, b))]
     banked = [each for each in found if isinstance(each, Schedule)]
     if banked:
-        letters = tuple(zip(LETTERS, (each.id for each in banked)))
-        return Chosen(letters, action_chart(banked), step_rows(banked), by_players=False)
+        return drawn_banked(banked)
     return drawn_pots([each for each in found if isinstance(each, PotFees)])

@@ -12,9 +12,10 @@ from houseway.errors import HousewayError
 from houseway.server.refusals import Missing
 from houseway.web.compare_view import compare_part
 from houseway.web.desks import desk_page
-from houseway.web.explorer_view import explorer_part, schedule_part
+from houseway.web.explorer_view import explorer_part
 from houseway.web.forecast_view import forecast_part
 from houseway.web.lint_view import MOST, lint_part
+from houseway.web.schedule_view import schedule_part
 
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
 

@@ -39,8 +39,8 @@ def _dealing(play: Play) -> Iterator[str]:
         refused = " or ".join(map(str, late.refused_on))
         equal = ", ".join(map(str, late.refused_when_equal))
         yield (
-            f"Then the late wager may be placed, unless the Player hand counts {refused}, or counts "
-            f"the same as the Banker's first card (of {equal})."
+            f"Then the late wager may be placed, unless the Player hand counts {refused}, or the "
+            f"same as the Banker's first card (of {equal})."
         )
 
 
