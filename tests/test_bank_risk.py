@@ -6,6 +6,7 @@ import json
 import operator
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate, product
 from math import comb, exp, isclose
@@ -52,6 +53,7 @@ EZ = "ez-baccarat-panda-8"
 COIN = Spread({100: 51, -100: 49})
 UNEVEN = Spread({300: 3, -100: 5, -200: 2})  # gains 0 on average
 SKEWED = Spread({200: 35, 0: 5, -100: 60})  # loses by single steps
+BANK_GRAIN = 25
 BANK = Spread({17_400: 4_800_000, -16_725: 4_700_000, -100_150: 5_000, 850: 400_000})
 
 
@@ -213,7 +215,7 @@ def test_many_rounds_go_on_from_those_that_were_followed() -> None:
 def test_a_sampled_round_widens_the_bounds() -> None:
     counts = {net: weight // 100 for net, weight in BANK.weights.items()}
     exactly, sampled = Lasting(Spread(counts)), Lasting(Spread(counts, sampled=True), 99_050)
-    one, other = exactly.ever(1_000_000), sampled.ever(1_000_000)
+    one, other = exactly.within(1_000_000, 60), sampled.within(1_000_000, 60)
     assert one.value == other.value
     assert other.low < one.low <= one.high < other.high
     needed = sampled.needed_within(0.01, 60)
@@ -278,6 +280,14 @@ def test_goal_or_ruin_within_rounds_is_what_every_path_says() -> None:
     assert isclose(found.goal, float(won), abs_tol=1e-12)
     assert isclose(found.ruin, float(lost), abs_tol=1e-12)
     assert isclose(found.neither, 1 - float(won) - float(lost), abs_tol=1e-12)
+
+
+def test_any_loss_ruins_a_tiny_roll_on_a_coarser_lattice_too() -> None:
+    exactly, coarse = (within(law(BANK), 60, points) for points in (1 << 18, 1 << 13))
+    assert exactly.exact > coarse.exact
+    for roll in (1, 100, 1_000):
+        assert isclose(coarse.chance(roll), exactly.chance(roll), rel_tol=2e-3)
+    assert coarse.needed(0.99) == exactly.needed(0.99) == BANK_GRAIN
 
 
 # What must hold for any round
@@ -413,6 +423,26 @@ def test_hints_follow_from_the_figures(earned: Earnings) -> None:
     assert not any("the roll must be" in hint for hint in rich)
 
 
+def test_what_a_sample_cannot_tell_is_not_told(earned: Earnings) -> None:
+    """The same figures, exact and with an error as large as what is left after the fee."""
+    plan = Plan(roll=100_000, goal=100_000, pace=60, rounds=40)
+    left = float(earned.after.mean)
+    models = dict(earned.models)
+    spread = replace(earned.spread, sampled=True, known_error=abs(left))
+    models["gross"] = replace(models["gross"], spread=spread, edge_error=0.1)
+    unsure = replace(earned, models=models, exact=False, rounds=20_000)
+    told = bank_report(unsure, plan)
+    assert told.hints[0].startswith("20,000 rounds do not tell gain from loss: ")
+    assert any("must be about $" in hint for hint in told.hints)
+    assert told.lasting.around is not None
+    lucky, unlucky = (n_zero(each) for each in told.lasting.around)
+    assert lucky is not None
+    assert unlucky is None  # with worse luck there is no gain at all
+    sure = bank_report(earned, plan)
+    assert not any("do not tell" in hint for hint in sure.hints)
+    assert sure.lasting.around is None
+
+
 def test_less_action_is_weighed_as_the_bank_covers_it() -> None:
     """A bank of $500 against seven wagers of $100, and against four, which it covers."""
     seven, four = (earn(read_table(game(EZ), f"{n} x banker 100", 50_000)) for n in (7, 4))
@@ -471,6 +501,9 @@ def test_the_grid_and_the_words_mean_the_same_table() -> None:
         ({"roll": "9" * 30}, "roll"),
         ({"rounds": "1e9"}, "rounds"),
         ({"rounds": "0"}, "rounds"),
+        ({"rounds": "1000000000"}, "rounds"),
+        ({"seat": "0"}, "seat"),
+        ({"risk": "100"}, "risk"),
         ({"rounds": "٣"}, "rounds"),
         ({"risk": "0"}, "risk"),
         ({"risk": "101 %"}, "risk"),
@@ -546,7 +579,7 @@ def test_a_page_tells_the_figures_and_keeps_them_in_its_address(client: TestClie
         assert words in page
     assert "<svg" in page
     assert "o=fees%3Dcons-baccarat-2" in page  # the schedule became an option of the address
-    grid = "spot=player&seats=&amount=&spot=banker&seats=7&amount=25&roll=20000&rounds=30"
+    grid = "spot=player&seats=&amount=&spot=banker&seats=7&amount=25&fees=none&rounds=30"
     assert "t=7+x+banker+25" in client.get(f"/bank/{EZ}?{grid}").text
 
 
@@ -586,8 +619,17 @@ def test_a_table_that_must_be_dealt_says_so(
     assert "A round earns" not in page
 
 
+def test_amounts_and_fees_share_the_rounds_that_are_dealt() -> None:
+    def dealt(text: str, **options: str) -> object:
+        return bank_view.dealt_of(read_form(game("casino-war", options), {"t": text}, ()))
+
+    assert dealt("2 x primary 25") == dealt("2 x primary 50", fees="none", coverage="reserved")
+    assert dealt("2 x primary 25") != dealt("3 x primary 25")
+    assert dealt("2 x primary 25") != dealt("2 x primary 25", decks="7")
+
+
 def test_a_deal_that_fails_is_told_and_leaves_the_row_free() -> None:
-    row: JobRow[str] = JobRow("test", operator.add)  # words and a function do not add up
+    row: JobRow[str, str] = JobRow("test", operator.add)  # words and a function do not add up
     row.start("table", "table")
     row.start("table", "table")
     first = row.standing("table")
@@ -641,12 +683,14 @@ def test_the_command_tells_what_the_library_says(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     asked = ("bank", EZ, "--table", "7 x banker 25", "--roll", "20000", "--rounds", "30")
+    asked += ("--option", "fees=none")
     assert run(monkeypatch, *asked, "--json") == 0
     told = json.loads(capsys.readouterr().out)
     edge = Fraction(25 * 7 * 100) * Fraction(str(told["per_round"]["ev_before_fee"])) / 17_500
     assert float(edge) == pytest.approx(told["per_round"]["ev_before_fee"])
     assert told["per_round"]["ev_before_fee"] / 17_500 == pytest.approx(0.010183, abs=1e-6)
     assert told["ruin"]["roll"] == 2_000_000
+    assert told["options"] == {"fees": "none"}
     assert run(monkeypatch, *asked) == 0
     shown = capsys.readouterr().out
     for words in ("A round earns", "A roll of $20,000", "Turning the bank", "exact:"):

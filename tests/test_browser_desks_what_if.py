@@ -35,6 +35,10 @@ def test_a_payout_is_changed_saved_and_dealt_on_a_phone(room: Cardroom, browser:
     expect(page).to_have_url(re.compile("decks%3D6.*44%3A1"))
     expect(page.get_by_label("Banker wins with a three-card 7")).to_have_value("44:1")
     watched.check("what-if-phone")
+    page.goto(f"/g/{EZ}?o=decks%3D6&o=pays-dragon-7%3D44%3A1")
+    watched.check("game-phone")  # nothing sticks out sideways
+    page.get_by_role("link", name="What if", exact=True).click()
+    expect(page.get_by_label("Banker wins with a three-card 7")).to_have_value("44:1")
 
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save as a variant file").click()

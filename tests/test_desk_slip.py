@@ -24,8 +24,12 @@ from houseway.desk.settle import Settlement, settle_any, total_of_nets
 from houseway.desk.slip import slip_of
 from houseway.desk.tried import MOST_WAGERS, tried
 from houseway.desk.typed import typed
+from houseway.desk.why import arithmetic
+from houseway.engine.bettor import Bettor
 from houseway.errors import RecordError
+from houseway.money import Odds
 from houseway.rulebook.load import load
+from houseway.table.events import WagerSettled
 from houseway.web import settle_routes
 from settling import BANKED, EZ, GAMES, Json, hand
 from tables import some_of
@@ -33,7 +37,7 @@ from tables import some_of
 # The slip.
 
 
-@pytest.mark.parametrize("name", some_of(GAMES, 6))
+@pytest.mark.parametrize("name", some_of(GAMES, 11))
 def test_every_game_has_a_slip_that_adds_up(name: str) -> None:
     answer = settle_any(example(name))
     slip = slip_of(answer)
@@ -56,7 +60,7 @@ def test_every_game_has_a_slip_that_adds_up(name: str) -> None:
         assert told[:2] == ["Bank", "Coverage"]
 
 
-@pytest.mark.parametrize("name", some_of(BANKED, 6))
+@pytest.mark.parametrize("name", some_of(BANKED, 9))
 def test_all_coverage_models_stand_side_by_side(name: str) -> None:
     """With a bank of the least wager every model is tried, and each column is what it pays."""
     short = hand(name)
@@ -86,7 +90,7 @@ def test_a_dispute_reads_as_it_should() -> None:
     assert money["banker-three-card-7 = pay"][rows["Seat 3"]] == 20000 - 500
 
 
-@pytest.mark.parametrize("name", some_of(BANKED, 6))
+@pytest.mark.parametrize("name", some_of(BANKED, 9))
 def test_a_misdeal_gives_everything_back(name: str) -> None:
     nothing: Json = {}
     for cards in (example(name)["cards"], nothing):
@@ -112,6 +116,64 @@ def test_an_irregularity_is_told_with_its_clause() -> None:
     assert ruled.clause
     lost = next(m for m in slip.parts.moves if (m.who, m.what) == ("Seat 1", "Game wager"))
     assert (lost.verdict, lost.collected) == ("loses", 10000)
+
+
+def moved(result: str, amount: int, odds: Odds | None = None, **more: int) -> str:
+    money = {"paid": 0, "collected": 0, "stays": 0, "uncovered": 0, **more}
+    returned = amount - money["collected"] - money["stays"]
+    event = WagerSettled(
+        Bettor(1), "game", amount, result, "a line", odds, returned=returned, left=0, **money
+    )
+    return arithmetic(event)
+
+
+def test_the_arithmetic_says_what_was_covered_rounded_or_lost_in_part() -> None:
+    assert moved("win", 501, Odds(3, 2), paid=751) == "$5.01 at 3:2 is $7.51, rounded down"
+    assert moved("win", 500, Odds(3, 2), paid=750) == "$5 at 3:2 is $7.50"
+    short = moved("win", 1000, Odds(40), paid=13500, uncovered=26500)
+    assert short == "$10 at 40:1 is $400; the bank covers $135 of it"
+    none = "$10 at 1:1 is $10; the bank covers none of it"
+    assert moved("win", 1000, Odds(1), uncovered=1000) == none
+    lies = moved("win", 1000, Odds(1), uncovered=1000, stays=1000)
+    assert lies == none + "; the wager stays"
+    assert moved("win", 0, paid=500) == "$5 is paid"
+    assert moved("win", 0, uncovered=500) == "$5 is owed; the bank covers none of it"
+    assert moved("lose", 2500, collected=2500) == "$25 is collected"
+    half = moved("lose", 2500, collected=1250)
+    assert half == "$12.50 of $25 is collected, $12.50 goes back"
+    part = moved("lose", 2500, collected=1000, uncovered=1500)
+    assert part == "$10 of $25 is collected, which is all the bank covers; $15 goes back"
+    both = moved("lose", 2500, collected=1000, uncovered=250)
+    assert both == "$12.50 of $25 is lost; the bank covers $10 of it, $15 goes back"
+    left = moved("lose", 2500, uncovered=2500)
+    assert left == "the bank covers none of it, $25 goes back"
+    assert moved("push", 0) == "nothing is paid"
+
+
+def test_what_was_declared_stands_on_the_slip_with_its_clause() -> None:
+    hands: list[tuple[str, Json]] = [
+        ("chinese-poker", {"fouled": True}),
+        ("chinese-poker", {"forfeit": True}),
+        ("panguingue", {"hand": "dead"}),
+        ("panguingue", {"hand": "void"}),
+    ]
+    for name, wrong in hands:
+        record = hand(name)
+        record["seats"][-1] = {**record["seats"][-1], **wrong}
+        found = tried(record)
+        assert found.answer is not None, found.faults
+        ruled = slip_of(found.answer).parts.ruled
+        assert ruled
+        assert all(each.clause for each in ruled)
+    void = tried(hand(declared=[{"what": "misdeal"}])).answer
+    assert void is not None
+    assert "ruling S-10" in slip_of(void).parts.ruled[0].clause
+
+
+def test_nobody_reads_how_many_seats_a_table_has() -> None:
+    side = slip_of(settle_any(example("texas-holdem"))).readings
+    assert "seats" not in " ".join((*side.same, *side.cannot))
+    assert slip_of(settle_any(example("super-pan-9"))).readings.untried == ("pays",)
 
 
 # Addresses.
@@ -204,6 +266,9 @@ HOSTILE: list[Any] = [
     {"text": '{"game": "draw", "pot": NaN}'},
     {"text": "{" + '"a":{' * 5000},
     {"text": "\u202e\x00\ud7ff" * 50},
+    {"text": f"{EZ}\nbank 8 500\ndeclare misdeal: \ud800"},
+    {"record": {**example(EZ), "declared": [{"what": "misdeal", "reason": "\ud800"}]}},
+    {"record": {**example(EZ), "cards": {"\udfff": ["Kd"]}}},
 ]
 
 

@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fee_desk import Run, runner
+from houseway.desk.bank.fees import cliffs
 from houseway.desk.explorer import (
     BASES,
     PAYERS,
@@ -26,8 +27,9 @@ from houseway.desk.lint_advice import TO_DO, explained
 from houseway.desk.lint_lines import lint_text
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.pot_fees import pot_schedules
-from houseway.rulebook.schedules import Limit, schedule, schedules
+from houseway.rulebook.schedules import Limit, schedule, schedules, schedules_for
 from houseway.web import lint_view
+from houseway.web.fees_view import due
 from houseway.web.lint_view import linted
 from houseway.web.pages import cardroom
 
@@ -173,7 +175,7 @@ def test_a_layout_is_charged_spot_by_spot(client: TestClient) -> None:
 
 
 def test_the_forecast_page_answers_every_game_and_hostile_fields(client: TestClient) -> None:
-    for name in game_ids()[::6]:
+    for name in game_ids()[::16]:
         assert "The room's drop" in page(client, f"/forecast?game={name}")
     told = page(
         client, "/forecast?rounds=-5&hours=1e9&tables=abc&days=0&tables-of-day=7+x+25%0A-3+x+4"
@@ -185,6 +187,46 @@ def test_the_forecast_page_answers_every_game_and_hostile_fields(client: TestCli
     wrong = page(client, "/forecast?schedule=poker-1&schedule-2=cons-baccarat-1")
     assert "poker-1 is not a schedule for that" in wrong
     assert "The room's drop" in wrong
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", game_ids())
+def test_every_game_is_on_every_page_where_it_makes_sense(client: TestClient, name: str) -> None:
+    title, version = load(name).name, load(name).version[:12]
+    assert f'href="/sheet/{name}"' in page(client, "/manage")
+    assert version in page(client, f"/sheet/{name}")
+    for size in ("letter", "landscape", "half", "tent"):
+        assert version in page(client, f"/placard/{name}?size={size}")
+    assert "The room's drop" in page(client, f"/forecast?game={name}")
+    assert "0 differences" in page(client, f"/compare?a={name}&b={name}")
+    assert title in page(client, f"/compare?a={name}&b=casino-war&all=1")
+    printed = find_schedules(Filters(game=name))
+    listed = page(client, f"/fees?game={name}&action=390")
+    assert all(f'href="/fees/{each.id}?game={name}"' in listed for each in printed)
+    for each in printed[::9]:
+        assert title in page(client, f"/fees/{each.id}?game={name}")
+
+
+@pytest.mark.prove
+def test_every_schedule_has_a_page_of_its_own(client: TestClient) -> None:
+    for each in every_schedule():
+        assert "<svg" in page(client, f"/fees/{each.id}"), each.id
+
+
+@pytest.mark.prove
+def test_every_desk_finds_the_same_cliff() -> None:
+    """The explorer, the bank's desk and the fees of a game, a cent to either side of every end."""
+    for name in (name for name in game_ids() if load(name).banked):
+        for each in schedules_for(name):
+            rules = load(name).model_copy(update={"schedule": each})
+            ends = {t.end for t in each.bank if t.end is not None} | {each.bank[0].start}
+            for amount in sorted({max(1, end + by) for end in ends for by in (-5_000, -1, 0, 1)}):
+                told, bank = charged(each, amount), cliffs(rules, amount)
+                found = due(rules, each, amount)
+                assert told.fee == bank.fee == found.fee
+                assert bank.next_tier == (None if told.cliff is None else told.cliff.at + 1)
+                assert found.step == (0 if bank.next_tier is None else bank.next_tier - amount)
+                assert found.near == bool(bank.warning) == bool(told.cliff and told.cliff.near)
 
 
 # The linter

@@ -11,11 +11,17 @@ import pytest
 
 import plain_odds as plain
 from houseway.cli.main import main
+from houseway.desk.forecast import posted_name
+from houseway.desk.lint_pots import lint_posted
 from houseway.desk.settle import settle
+from houseway.desk.train.drills import questions
+from houseway.desk.train.fee import posted
+from houseway.desk.variant import variant_file
 from houseway.errors import RulebookError
 from houseway.games import game, start_round
 from houseway.games.bots import HouseWay, play_out
 from houseway.odds import odds
+from houseway.rulebook.load import load
 from tables import full_table, repeatable_shoe
 
 VARIANT = """
@@ -196,3 +202,29 @@ def test_every_command_takes_the_variant(
     main()
     out = capsys.readouterr().out
     assert "Harvest [Baccarat] [/]" in out or command == "lint"
+
+
+# A file that is like a game of the rulebook
+
+
+def like_file(folder: Path, name: str, **options: object) -> str:
+    path = folder / f"my-{name}.toml"
+    path.write_text(variant_file(load(name, options), id=path.stem), encoding="utf-8")
+    return str(path)
+
+
+def test_a_variant_goes_by_the_fee_schedules_of_its_model(tmp_path: Path) -> None:
+    banked = like_file(tmp_path, "ez-baccarat-panda-8", **{"pays-tie": "9:1"})
+    again = tmp_path / "again.toml"
+    again.write_text(variant_file(load(banked, {"pays-tie": "7:1"}), like=banked), encoding="utf-8")
+    for name in (banked, str(again), "ez-baccarat-panda-8"):
+        assert load(name).like == "ez-baccarat-panda-8"
+        assert posted_name(load(name)) == posted_name(load("ez-baccarat-panda-8"))
+    assert posted(game(banked)) == posted(game("ez-baccarat-panda-8"))
+    assert len(questions("fee", banked, 1, "one")) == 1
+    pots = like_file(tmp_path, "texas-holdem")
+    assert "not-named" not in {finding.code for finding in lint_posted(load(pots))}
+
+
+def test_a_file_like_no_game_goes_by_itself(variant: str) -> None:
+    assert load(variant).like == load(variant).id == "harvest-baccarat"

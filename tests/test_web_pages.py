@@ -41,8 +41,9 @@ from houseway.web.edge_chart import Bar, edge_chart
 from houseway.web.equity_view import Question, example_of
 from houseway.web.fees_view import due, fees_view
 from houseway.web.game_page import chosen_game
+from houseway.web.job_row import STOPPED, Tell
 from houseway.web.lobby import FAMILIES, groups, lobby
-from houseway.web.odds_job import STOPPED, OddsJobs, Tell
+from houseway.web.odds_job import OddsJobs
 from houseway.web.search import search
 from houseway.web.sheet_routes import router
 from houseway.web.templates import percent, static
@@ -390,7 +391,7 @@ def test_an_unknown_game_is_not_found(client: TestClient) -> None:
 def test_the_tier_of_the_action_is_marked_with_the_next_cliff(client: TestClient) -> None:
     page = plain(read(client, "/g/ez-baccarat-panda-8/fees?action=36100"))
     assert "On $361 of action the bank pays $2" in page
-    assert "Near a cliff: $40 more action costs $3 more" in page
+    assert "Near a cliff: $39.01 more action costs $3 more" in page
     assert "$201-$400 now $2" in page
 
 
@@ -399,10 +400,10 @@ def test_the_tier_of_the_action_is_marked_with_the_next_cliff(client: TestClient
     [
         (0, 0, 500, 50),
         (499, 0, 1, 50),
-        (500, 50, 9600, 50),
-        (10_000, 50, 100, 50),
-        (10_050, 100, 10_050, 100),
-        (40_000, 200, 100, 300),
+        (500, 50, 9501, 50),
+        (10_000, 50, 1, 50),
+        (10_050, 100, 9951, 100),
+        (40_000, 200, 1, 300),
         (40_050, 500, 0, 0),
         (900_000, 500, 0, 0),
     ],
@@ -619,10 +620,10 @@ def test_one_at_a_time_a_few_waiting_and_all_stopped_at_the_end() -> None:
         jobs.start(game("pure-spanish-21-5-3-2"))
     places = [standing.place for played in row if (standing := jobs.standing(played))]
     assert places == [0, 1, 2, 3, 4]
-    process = jobs._process
+    process = jobs._row._process
     while process is None:
         time.sleep(0.01)
-        process = jobs._process
+        process = jobs._row._process
     assert process.is_alive()
     jobs.stop_all()
     assert not process.is_alive()

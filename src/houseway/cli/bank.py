@@ -29,7 +29,7 @@ def bank(
     ] = "best-play",
     deal: Annotated[
         int | None,
-        typer.Option(min=1_000, max=2_000_000, help="Rounds to deal where all cannot be counted."),
+        typer.Option(min=1_000, max=200_000, help="Rounds to deal where all cannot be counted."),
     ] = None,
     option: Options = None,
     as_json: Json = False,

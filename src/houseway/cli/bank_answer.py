@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 from rich.markup import escape
 
 from houseway.cli.common import console, print_json, the_game
-from houseway.desk.bank.words import NO_BREAK, chance_text, money, off_text, risk_text
+from houseway.desk.bank.words import (
+    NO_BREAK,
+    between_text,
+    chance_text,
+    money,
+    off_text,
+    risk_text,
+    share_text,
+)
 from houseway.errors import HousewayError
 from houseway.money import Cents, dollars
 
@@ -46,27 +54,10 @@ def show(
 
 def _earned(table: TypicalTable, rounds: int | None) -> Earnings:
     """How a round ends; a bar on standard error while rounds are dealt."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
+    from houseway.cli.progress import working
     from houseway.desk.bank.earn import earn
 
-    err = Console(stderr=True)
-    bar = Progress(
-        TextColumn(f"Dealing {table.game.rules.name}"),
-        BarColumn(),
-        TextColumn("{task.percentage:>3.0f} %"),
-        TimeRemainingColumn(),
-        console=err,
-        transient=True,
-        disable=not err.is_terminal,
-    )
-    with bar:
-        task = bar.add_task("", total=1.0, visible=False)
-
-        def tell(done: float) -> None:
-            bar.update(task, completed=done, visible=True)
-
+    with working(f"Dealing {table.game.rules.name}") as tell:
         return earn(table, tell, rounds)
 
 
@@ -107,7 +98,19 @@ def _earns(out: Console, report: dict[str, Any]) -> None:
         )
     if report["n0_rounds"] is not None:
         rounds = f"{report['n0_rounds']:,.0f}"
-        out.print(f"  N0 {rounds} rounds; full-Kelly roll {_whole(report['kelly_roll'])}")
+        kelly = _whole(report["kelly_roll"])
+        out.print(f"  N0 {rounds} rounds; full-Kelly roll {kelly}{_spread(report)}")
+
+
+def _spread(report: dict[str, Any]) -> str:
+    """What N0 and the Kelly roll of a sample lie between."""
+    rounds, rolls = report["n0_rounds_between"], report["kelly_roll_between"]
+    if rounds is None:
+        return ""
+    if None in rounds:
+        return ", or there is neither if the sample was lucky"
+    few, many = (f"{each:,.0f}" for each in rounds)
+    return f"; {few} to {many} rounds and {_whole(rolls[0])} to {_whole(rolls[1])} by the sample"
 
 
 def _whole(cents: float) -> str:
@@ -144,28 +147,36 @@ def _chance(share: float) -> str:
 
 
 def _lasts(out: Console, report: dict[str, Any]) -> None:
-    ruin, plan, needed = report["ruin"], report["plan"], report["needed"]
+    ruin, plan = report["ruin"], report["plan"]
     rounds = f"{plan['rounds']:,} rounds"
     out.print(f"\n[bold]A roll of {dollars(plan['roll'])}[/]")
-    out.print(f"  is lost within {rounds}: [bold]{_between(ruin['within'])}[/]")
+    out.print(f"  is lost within {rounds}: {_between(ruin['within'])}")
     usual = _chance(ruin["usual_approximation"])
-    out.print(f"  is ever lost: [bold]{_between(ruin['ever'])}[/]  (usual approximation {usual})")
+    out.print(f"  is ever lost: {_between(ruin['ever'])}  (usual approximation {usual})")
     race = ruin["race"]
-    out.print(f"  wins {dollars(race['goal'])} before it is lost: {_chance(race['ever']['goal'])}")
+    goal = f"wins {dollars(race['goal'])} before it is lost"
+    out.print(f"  {goal}: {_between(race['ever'], 'goal', 'goal_')}")
     if race["within"] is not None:
-        out.print(f"  the same within {rounds}: {_chance(race['within']['goal'])}")
-    soon, ever = needed["within"]["cents"], needed["ever"]["cents"]
-    out.print(
-        f"  for a risk of {risk_text(plan['risk'])}: {'no roll' if soon is None else dollars(soon)}"
-        f" within {rounds}, {'no roll is enough' if ever is None else dollars(ever)} for ever"
-    )
+        out.print(f"  the same within {rounds}: {_between(race['within'], 'goal', 'goal_')}")
+    soon = _needed(report["needed"]["within"], report["exact"])
+    ever = _needed(report["needed"]["ever"], report["exact"])
+    out.print(f"  for a risk of {risk_text(plan['risk'])}: {soon} within {rounds}, {ever} for ever")
 
 
-def _between(found: dict[str, Any]) -> str:
-    told = _chance(found["chance"])
-    if found["high"] - found["low"] > 0.02 * found["chance"]:
-        told += f" ({_chance(found['low'])} to {_chance(found['high'])})"
-    return told
+def _between(found: dict[str, Any], what: str = "chance", bound: str = "") -> str:
+    low, high = found[f"{bound}low"], found[f"{bound}high"]
+    told = between_text(low, high, found[what]).replace(NO_BREAK, " ")
+    return f"[bold]{_chance(found[what])}[/]" + (f" ({told})" if told else "")
+
+
+def _needed(found: dict[str, Any], exact: bool) -> str:
+    """A roll, and what it takes if a sample was lucky."""
+    roll, high = found["cents"], found["high_cents"]
+    if roll is None:
+        return "no roll is enough"
+    if exact or roll == high:
+        return dollars(roll)
+    return f"{dollars(roll)} ({'or none' if high is None else f'up to {dollars(high)}'})"
 
 
 def _books(out: Console, report: dict[str, Any]) -> None:
@@ -173,20 +184,21 @@ def _books(out: Console, report: dict[str, Any]) -> None:
 
     exposure = report["exposure"]
     out.print(
-        f"\n[bold]Exposure[/]\n  at most {dollars(exposure['most'])} could be owed; the bank can "
-        f"lose {dollars(exposure['limited_by_bank'])}; one round in twenty ends at "
-        f"{dollars(exposure['five_percent'])} or worse before the fee"
+        f"\n[bold]Exposure[/]\n  {dollars(exposure['most'])} would be owed if every wager met its "
+        f"best line; the bank can lose {dollars(exposure['limited_by_bank'])}; one round in twenty "
+        f"ends at {money(exposure['five_percent'])} or worse before the fee"
     )
     table = Table(box=None, padding=(0, 1))
     table.add_column("coverage")
     for heading in ("action booked", "edge booked", "EV after the fee", "std dev"):
         table.add_column(heading, justify="right")
     for row in report["coverage"]:
-        edge = "" if row["edge_share"] is None else f"{row['edge_share']:.1%}".replace("%", " %")
+        edge = row["edge_share"]
+        told = "" if edge is None else share_text(edge, row["edge_share_standard_error"])
         table.add_row(
             row["model"] + (" (in force)" if row["in_force"] else ""),
-            f"{row['action_share']:.1%}".replace("%", " %"),
-            edge,
+            share_text(row["action_share"]),
+            told,
             _ev(row["ev"]) + off_text(row["standard_error"]),
             money(row["deviation"]),
         )
@@ -208,4 +220,6 @@ def _fee(out: Console, fees: dict[str, Any]) -> None:
         f"{dollars(low)} or more" if high is None else f"{dollars(low)} to {dollars(high)}"
         for low, high in fees["break_even"]
     ]
-    out.print(f"  the edge pays the fee at a covered action of {', '.join(spans) or 'no size'}")
+    out.print(
+        f"  with everything covered the edge pays the fee at {', '.join(spans) or 'no action'}"
+    )

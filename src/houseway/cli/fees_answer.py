@@ -14,8 +14,9 @@ from houseway.desk.explorer import charged, findings, same_fees, step_rows
 from houseway.desk.fee_layout import Taken, fees_of, read_crowd
 from houseway.desk.fee_page import compact_ids
 from houseway.errors import HousewayError
+from houseway.games import game as the_game
 from houseway.money import Cents, cents, dollars
-from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.load import game_ids
 from houseway.rulebook.pot_fees import is_pot_schedule, pot_games
 from houseway.rulebook.schedules import Schedule, fee_rulings, schedule, schedules, schedules_for
 from houseway.rulebook.schema import Rules
@@ -44,7 +45,7 @@ def show(
         _show_schedule(schedule(name), amount, as_json)
         return
     known = name in pot_games() and name not in game_ids()
-    rules = None if known else load(name, read_options(option, decks))
+    rules = None if known else the_game(name, read_options(option, decks)).rules
     if rules is None or not rules.banked:
         pot_fees.refuse_action(action)
         if only:
@@ -188,7 +189,7 @@ def _bar(fee: Cents | None, most: Cents, width: int) -> str:
 
 
 def _listed(rules: Rules) -> list[Schedule]:
-    posted, printed = rules.schedule, schedules_for(rules.id)
+    posted, printed = rules.schedule, schedules_for(rules.like)
     extra = [] if posted is None or posted in printed else [posted]
     return [*extra, *printed]
 

@@ -52,7 +52,8 @@ def show_game(name: str, rules: Rules | None, as_json: bool) -> None:
     """What is posted at a game's table, and all it may post."""
     posted = None if rules is None else rules.pot_fees
     game = name if rules is None else rules.id
-    offered = schedules_for(game)
+    printed = name if rules is None else rules.like
+    offered = schedules_for(printed)
     if as_json:
         text = None if posted is None else posted.text
         print_json({"game": game, "posted": text, "action": None, **_all(offered)})
@@ -60,7 +61,7 @@ def show_game(name: str, rules: Rules | None, as_json: bool) -> None:
     out = console()
     out.print(pot_games()[name].name if rules is None else rules.name, style="bold", markup=False)
     if rules is None or posted is None:
-        example = posting_example(game)
+        example = posting_example(printed)
         each = ", one option for each number of players" if "+" in example else ""
         _say(
             out,
@@ -88,7 +89,7 @@ def _say(out: Console, text: str, style: str = "") -> None:
 def _print_posted(out: Console, posted: PotFees, rules: Rules) -> None:
     out.print(f"  Posted: [bold]{posted.text}[/]")
     for each in posted.schedules:
-        _print_schedule(out, each, rules.id)
+        _print_schedule(out, each, rules.like)
     _print_notes(out, posted)
     for finding in lint_posted(rules):
         _say(out, finding.message, "yellow")

@@ -42,13 +42,13 @@ class Figures:
     @cached_property
     def schedule(self) -> Schedule | None:
         """The schedule posted, else the first the game may post."""
-        return self.rules.schedule or next(iter(schedules_for(self.rules.id)), None)
+        return self.rules.schedule or next(iter(schedules_for(self.rules.like)), None)
 
     @cached_property
     def pot_fees(self) -> PotFees | None:
         if self.rules.banked or self.rules.pot_fees is not None:
             return self.rules.pot_fees
-        offered = pot_schedules_for(self.rules.id)
+        offered = pot_schedules_for(self.rules.like)
         return pot_fees(offered[0].id) if offered else None
 
     @property
@@ -174,7 +174,7 @@ def pot_rows(a: Figures, b: Figures) -> Iterator[Row]:
 def _pot_cell(side: Figures, players: int) -> Cell:
     if side.pot_fees is None or players > side.rules.table.seats:
         return ABSENT
-    hand = per_hand(side.pot_fees, players, pot_games().get(side.rules.id))
+    hand = per_hand(side.pot_fees, players, pot_games().get(side.rules.like))
     timed = half_hour(side.pot_fees, players)
     if hand is None:
         return ("no fee posted",)

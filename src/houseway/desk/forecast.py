@@ -231,7 +231,7 @@ def posted_name(rules: Rules) -> str:
         return rules.schedule.id
     if rules.pot_fees is not None:
         return rules.pot_fees.text
-    offered = schedules_for(rules.id) if rules.banked else pot_schedules_for(rules.id)
+    offered = schedules_for(rules.like) if rules.banked else pot_schedules_for(rules.like)
     if not offered:
         raise HousewayError(
             f"the rule document of {rules.name} prints no fees; name a schedule of another game"
@@ -240,9 +240,10 @@ def posted_name(rules: Rules) -> str:
 
 
 def read_number(text: str, what: str) -> Fraction:
-    """A number that people write with a point at most; `what` names it in the complaint."""
+    """A number that people write with a point at most; `what` names it in a complaint."""
     if not re.fullmatch(r"\d{1,6}(\.\d{1,4})?", text.strip(), re.ASCII):
-        raise HousewayError(f"{what} {text[:20]!r} must be a number, like 16 or 7.5")
+        told = f"{what} {text[:20]!r} is not a number above 0; write one like 16 or 7.5"
+        raise HousewayError(told.lstrip())
     return Fraction(text.strip())
 
 
@@ -267,7 +268,7 @@ def _banked(rules: Rules, schedule: Schedule, one: Crowd) -> CrowdFees:
 
 
 def _pot(rules: Rules, fees: PotFees, one: Crowd, day: Day) -> CrowdFees:
-    whole = per_hand(fees, one.players, pot_games().get(rules.id))
+    whole = per_hand(fees, one.players, pot_games().get(rules.like))
     if whole is None:
         told = f"no fee is posted for {one.players} players"
         return CrowdFees(one, 0, 0, Fraction(0), problem=told)

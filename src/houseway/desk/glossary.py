@@ -74,7 +74,7 @@ TERMS = (
     Term(
         "Carried wager",
         "A wager that lies from round to round until it is decided.",
-        r"lies until",
+        r"lies? until",
         at="bank",
     ),
     Term("Check", "To bet nothing and leave the others to act.", r"checks?|checking"),
@@ -179,7 +179,7 @@ TERMS = (
     Term(
         "Stay",
         "A wager stays when it is left on the layout for the next round.",
-        r"stays",
+        r"lies? until",
         at="bank",
     ),
     Term("Surrender", "To give up a hand for a part of what it stakes.", r"surrender(s|ed)?"),

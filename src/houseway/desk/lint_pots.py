@@ -75,7 +75,7 @@ def lint_posted(rules: Rules) -> tuple[Finding, ...]:
     fees = rules.pot_fees
     if fees is None:
         return ()
-    found = list(lint_posting(fees, rules.id, rules.table.seats))
+    found = list(lint_posting(fees, rules.like, rules.table.seats))
     reason = _other_stakes(fees, rules)
     if reason:
         found.append(

@@ -155,7 +155,7 @@ def _pot_fees(rules: Rules) -> Iterator[Block]:
         yield Block("Fees", "", (("No fee is taken", ""),))
         return
     for schedule in posted.schedules:
-        told = [step for step in steps(schedule, rules.id) if not step.never]
+        told = [step for step in steps(schedule, rules.like) if not step.never]
         rows = tuple((step.when[:1].upper() + step.when[1:], dollars(step.amount)) for step in told)
         players = schedule.limits_text.rpartition(", ")[2]
         who = players if players.endswith("players") else ""

@@ -11,6 +11,7 @@ from houseway.desk.record import HandRecord, Record
 from houseway.engine.bettor import Bettor, read_bettor
 from houseway.engine.decision import Choice, Pick
 from houseway.errors import Where
+from houseway.games.described import hand_name
 from houseway.rulebook.schema import Rules
 from houseway.table.wager import PlaceWagers, TakeBank
 
@@ -62,7 +63,7 @@ def refused_at(
         case Pick():
             mine = _mine(record, bettor)
             at = next((at for at in mine if record.choices[at].pick == choice.pick), None)
-            return ("choices",) if at is None else ("choices", at)
+            return _hand_of(record, bettor) if at is None else ("choices", at)
     return ()
 
 
@@ -72,6 +73,12 @@ def _wager_at(rules: Rules, record: HandRecord, bettor: Bettor, reason: str) -> 
     named = [at for at in mine if _names(rules, record.wagers[at].spot, reason)]
     found = next(iter(named or mine), None)
     return ("wagers",) if found is None else ("wagers", found, "amount" if named else "spot")
+
+
+def _hand_of(record: HandRecord, bettor: Bettor) -> Where:
+    """The cards a choice follows from that nobody told."""
+    name = "bank" if bettor == (record.bank.seat, 0) else hand_name(bettor.seat)
+    return ("cards", name) if name in record.cards else ("choices",)
 
 
 def _names(rules: Rules, spot: str, reason: str) -> bool:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 COVERAGE = "coverage"
 MOST_TRIED = 120
+SEEN = ("seats", "decks")  # a table has them: nobody reads them one way or another
+NO_LIST = ("odds", "order")  # what a room may post freely
 Choice = tuple[str, Value]
 
 
@@ -101,7 +103,14 @@ def _every_choice(rules: Rules) -> Iterator[Choice]:
     posted = [key for key, spec in rules.choices.items() if spec.kind in ("choice", "yes-no")]
     first = [COVERAGE] if rules.banked else []
     for option in dict.fromkeys((*first, *named, *posted)):
-        yield from _otherwise(rules, option)
+        if option not in SEEN:
+            yield from _otherwise(rules, option)
+
+
+def untried(rules: Rules) -> tuple[str, ...]:
+    """What rulings leave open without a list to try: odds, and the order of settlement."""
+    named = dict.fromkeys(option for ruling in rules.rulings for option in ruling.option)
+    return tuple(option for option in named if rules.choices[option].kind in NO_LIST)
 
 
 def _open_choices(rules: Rules) -> Iterator[Choice]:

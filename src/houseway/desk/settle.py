@@ -10,6 +10,7 @@ from houseway.cards.deck import check_drawn
 from houseway.desk.answer import nets_json, rules_json
 from houseway.desk.chinese_record import ChineseRecord
 from houseway.desk.chinese_settle import ChineseSettlement, settle_chinese
+from houseway.desk.dice import check_dice
 from houseway.desk.misdeal import CutShort, misdeal_of, until_settled
 from houseway.desk.pan_record import PanRecord
 from houseway.desk.pan_settle import PanSettlement, settle_pan
@@ -144,6 +145,7 @@ def settle(source: HandRecord | str | object) -> Settlement:
     events = _play(played, record, table, hand).events
     if not _is_called_off(events):
         hand.check_all_used()
+        check_dice(record.dice, events)
     return Settlement(played.rules, record, events)
 
 
@@ -216,7 +218,7 @@ def _play(played: Game, record: HandRecord, table: Table, hand: Described) -> Ro
     placed: set[tuple[Bettor, str]] = set()
     declared = [each for each in record.declared if each.what != MISDEAL]
     while round_.decision is not None:
-        if _declares(round_, declared, len(record.choices) - len(hand.told)):
+        if _declares(round_, record, declared, len(record.choices) - len(hand.told)):
             continue
         bettor, choice = _next_choice(played.rules, record, round_.decision, hand)
         try:
@@ -229,7 +231,7 @@ def _play(played: Game, record: HandRecord, table: Table, hand: Described) -> Ro
     if _is_called_off(round_.events):
         return round_
     if declared:
-        at = len(record.declared) - len(declared)
+        at = record.declared.index(declared[0])
         told = f"{declared[0].what} could not be declared in this hand"
         raise RecordError(told, ("declared", at, "what"))
     for at, wager in enumerate(record.wagers):
@@ -241,7 +243,9 @@ def _play(played: Game, record: HandRecord, table: Table, hand: Described) -> Ro
     return round_
 
 
-def _declares(round_: Round, declared: list[RecordDeclared], chosen: int) -> bool:
+def _declares(
+    round_: Round, record: HandRecord, declared: list[RecordDeclared], chosen: int
+) -> bool:
     """Whether the next irregularity of the record was declared now, which is then done."""
     decision = round_.decision
     if not declared or decision is None or declared[0].after > chosen:
@@ -252,7 +256,7 @@ def _declares(round_: Round, declared: list[RecordDeclared], chosen: int) -> boo
     try:
         round_.declare(what.what, what.reason, what.seat)
     except IllegalChoice as reason:
-        raise RecordError(f"{what.what}: {reason}", ("declared",)) from None
+        raise RecordError(str(reason), ("declared", record.declared.index(what), "seat")) from None
     return True
 
 

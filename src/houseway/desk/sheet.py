@@ -14,7 +14,7 @@ from houseway.rulebook.schema import Button, Rules, Spot
 
 DECK_WORDS = {
     "standard": "52 cards",
-    "joker": "53 cards, a joker in each",
+    "joker": "53 cards, a joker among them",
     "pan": "36 cards (no sevens to tens)",
     "spanish": "48 cards (no tens)",
     "forty": "40 cards (no eights to tens)",
@@ -91,16 +91,25 @@ def _table(rules: Rules) -> Iterator[str]:
 def deck_words(rules: Rules) -> Iterator[str]:
     """What is dealt from, and what is burned."""
     deck = rules.deck
-    source = "a shoe" if deck.dealt_from == "shoe" else "a machine that shuffles for every round"
+    source = "dealt from a shoe" if deck.dealt_from == "shoe" else "shuffled for every round"
     jokers = f" and {deck.jokers} jokers" if deck.jokers else ""
-    pack = "One deck" if deck.decks == 1 else f"{deck.decks} decks"
-    yield f"{pack} of {DECK_WORDS[deck.kind]}{jokers}, dealt from {source}."
+    one = "One set" if deck.kind == "tiles" else "One deck"
+    pack = one if deck.decks == 1 else f"{deck.decks} decks"
+    each = DECK_WORDS[deck.kind]
+    if deck.decks > 1:
+        each = each.replace("among them", "in each")
+    yield f"{pack} of {each}{jokers}, {source}."
     if deck.batches > 1:
         yield f"{deck.batches} such packs with different backs take turns."
     if deck.burns and deck.burn == "by-first-card":
         yield "After a shuffle the first card is shown and as many more are burned (pictures ten)."
     elif deck.burns:
         yield "After a shuffle one card is burned."
+
+
+def piece(rules: Rules) -> str:
+    """What is dealt, one of it."""
+    return "tile" if rules.deck.kind == "tiles" else "card"
 
 
 def _bank(rules: Rules) -> Iterator[str]:
@@ -116,6 +125,7 @@ START = {
     "house-dealer-left": "the seat at the house dealer's left",
     "house-dealer-right": "the seat at the house dealer's right",
     "action-card": "the seat the first community card from ace to eight names",
+    "action-button": "the seat of the action button",
 }
 BUTTON = {
     "banker-1": "the Banker hand's first card",

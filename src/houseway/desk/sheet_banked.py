@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from houseway.desk.paper import Clause, Figure, Item
@@ -9,6 +10,7 @@ from houseway.desk.sheet import (
     PLACED,
     deck_words,
     order_words,
+    piece,
     rounding_words,
     standing_notes,
 )
@@ -17,31 +19,38 @@ from houseway.money import Cents, dollars
 from houseway.rulebook.schema import Line, Rules, Spot
 
 EXAMPLE: Cents = 1_000
+DECLARING = re.compile(r" Name the card in the reason[^.]*\.")  # for our tables, not for a paper
 
 
 def standards(rules: Rules) -> Iterator[Item | str]:
     """Who plays whom, and what the house has to do with it."""
-    yield rules.about
+    yield about_game(rules)
     yield (
         "One of the people at the table holds the bank and is the other side of every wager. The "
         "house dealer deals, settles and keeps order; the room has no hand and no stake in the "
         "result."
     )
     yield (
-        "Wagers close before the first card. From then on nothing is placed, changed or taken "
-        "down, except what this sheet offers in the course of the hand."
+        f"Wagers close before the first {piece(rules)}. From then on nothing is placed, changed "
+        "or taken down, except what this sheet offers in the course of the hand."
     )
     yield (
-        "The cards decide. A hand is settled by what lies on the table, in the order this sheet "
-        "gives, before the next one begins."
+        f"The {piece(rules)}s decide. A hand is settled by what lies on the table, in the order "
+        "this sheet gives, before the next one begins."
     )
+
+
+def about_game(rules: Rules) -> Clause:
+    """The game in a sentence or two, which tells it as it is without options."""
+    usual = "As usually played; what the room has chosen otherwise is in the clauses below."
+    return Clause(rules.about, note=usual if rules.changed_options else "")
 
 
 def deck(rules: Rules) -> Iterator[str]:
     """The pack and its shuffle."""
     yield from deck_words(rules)
     pack, cards = rules.deck, sum(rules.deck.shoe.values())
-    what = "tiles" if pack.kind == "tiles" else "cards"
+    what = f"{piece(rules)}s"
     if pack.back_portion is not None:
         back = pack.back_portion
         yield f"The used cards are shuffled with {back} from the back and return there."
@@ -125,8 +134,8 @@ def _lying(rules: Rules) -> Iterator[str]:
         changed = "raised, lowered or taken down" if rules.carry.adjust else "taken down"
         end = {"return": "goes back", "stay": "stays"}[rules.carry.on_shoe_end]
         yield (
-            f"{' and '.join(lying)} lies until it is decided. Between rounds it may be {changed}; "
-            f"when the shoe ends it {end}."
+            f"These wagers lie until they are decided: {', '.join(lying)}. Between rounds such a "
+            f"wager may be {changed}; when the shoe ends it {end}."
         )
 
 
@@ -135,10 +144,10 @@ def _limits(rules: Rules) -> Chart:
     rows = []
     for spot in rules.spots:
         low, high = rules.limits(spot)
-        own = spot.window == "given" or bool(spot.equals)
+        own = spot.window in ("given", "insurance") or bool(spot.equals)
         limits = "–" if own else f"{dollars(low)} to {dollars(high)}"
         conditions = [PLACED[spot.window].removeprefix("placed "), *standing_notes(rules, spot)]
-        told = "; ".join(conditions)
+        told = "; ".join(conditions).replace("card", piece(rules))
         rows.append((spot.name, told[:1].upper() + told[1:], _yes(spot.backline), limits))
     return Chart(
         "Wagers and their limits", ("Wager", "When", "Backline", "Limits"), tuple(rows), ""
@@ -153,11 +162,11 @@ def pays(rules: Rules) -> Iterator[Item | str]:
     """Every pay table, with what a small wager wins."""
     yield "Of several lines that fit, the first counts. Odds are what is won beside the stake."
     for spot in rules.spots:
-        yield Clause(
-            spot.about or _plain(spot),
-            lead=f"{spot.name}.",
-            note=f"In the document: {spot.clause}.",
-        )
+        about, note = spot.about or _plain(spot), f"In the document: {spot.clause}."
+        if f"pays-{spot.id}" in rules.changed_options:
+            about = about.replace("Even money when", "Wins when")
+            note += " What it pays was chosen by the room."
+        yield Clause(about, lead=f"{spot.name}.", note=note)
         yield Figure(pay_chart(rules, spot), left=2, look="pays")
     yield rounding_words(rules)
 
@@ -242,4 +251,5 @@ def irregularities(rules: Rules) -> Iterator[Item | str]:
             f"{back}, and what was settled before is undone."
         )
     for what in rules.irregularities:
-        yield Clause(what.about, lead=f"{what.name[:1].upper()}{what.name[1:]}.", note=what.clause)
+        about = DECLARING.sub("", what.about)
+        yield Clause(about, lead=f"{what.name[:1].upper()}{what.name[1:]}.", note=what.clause)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from houseway.desk.paper import Clause, Figure, Item
 from houseway.desk.pot_fee_tables import payer, steps, total_head
+from houseway.desk.sheet import piece
 from houseway.games.words import Chart
 from houseway.money import dollars
 from houseway.rulebook.pot_schedule import PotSchedule
@@ -78,10 +79,10 @@ def _action(rules: Rules, posted: Schedule) -> Iterator[str]:
     without = f" {_listed(left_out)} does not count." if len(left_out) == 1 else ""
     if len(left_out) > 1:
         without = f" {_listed(left_out)} do not count."
+    behind = ", the backline included," if any(s.backline for s in rules.spots) else ""
     yield (
-        "Action is what all bettors together, the backline included, have wagered when wagers "
-        f"close; the bank's own wager and anything put up after the cards are no part of it."
-        f"{without}"
+        f"Action is what all bettors together{behind} have wagered when wagers close; the bank's "
+        f"own wager and anything put up after the {piece(rules)}s are no part of it.{without}"
     )
     yield (
         "A tier includes its upper end, and the next begins just above it: a cent over the end "
@@ -104,8 +105,8 @@ def _listed(names: list[str]) -> str:
 def _moments(rules: Rules, posted: Schedule) -> Iterator[str]:
     given = rules.fees
     when = {
-        "before-deal": "before the first card",
-        "after-deal": "when the first cards are out",
+        "before-deal": f"before the first {piece(rules)}",
+        "after-deal": f"when the first {piece(rules)}s are out",
     }[given.timing]
     drop = "dropped in the box at once" if given.drop == "at-once" else "dropped after the hand"
     yield f"Fees are fixed when wagers close, taken {when} and {drop}."
@@ -134,7 +135,7 @@ def _pot(rules: Rules) -> Iterator[Item | str]:
         f"Posted here: {first.title}, {posted.text}.", note=f"Option fees = {posted.text}."
     )
     for schedule in posted.schedules:
-        yield Figure(pot_fee_chart(schedule, rules.id), left=2)
+        yield Figure(pot_fee_chart(schedule, rules.like), left=2)
     yield payer(first)
     if first.basis == "pot":
         yield (

@@ -121,7 +121,7 @@ def _remarks(odds: WagerOdds, found: SpotOdds) -> Iterator[str]:
     if odds.resolved != 1:
         yield (
             "Stated per decided bet: the wager lies until it is decided, as it is in "
-            f"{_percent(odds.resolved, 2)} of rounds."
+            f"{_percent(odds.resolved, 2)} of rounds. The table tells one round."
         )
     if found.favours_bettor:
         yield f"Note: {FAVOURS_BETTOR}."

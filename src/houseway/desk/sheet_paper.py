@@ -12,6 +12,7 @@ from houseway.desk.glossary import terms_in
 from houseway.desk.paper import Clause, Figure, Item, Section, numbered, section
 from houseway.desk.sheet import origin_of
 from houseway.desk.sheet_banked import (
+    about_game,
     deck,
     irregularities,
     order,
@@ -97,8 +98,8 @@ def _parts(game: Game) -> Iterator[Part]:
     yield "Fees", fees(rules)
 
 
-def _without_bank(rules: Rules) -> Iterator[str]:
-    yield rules.about
+def _without_bank(rules: Rules) -> Iterator[Item | str]:
+    yield about_game(rules)
     yield (
         "Players play each other. The house dealer deals and keeps order; the room has no hand and "
         "no stake in the result."
@@ -139,8 +140,22 @@ def _rulings(rules: Rules) -> Iterator[Item | str]:
         "Where the rule document is silent, contradicts itself or is misprinted, it is read as "
         "follows. What a room may choose is named as an option, with the choice in force here."
     )
+    idle = set(_idle(rules))
     for ruling in rules.rulings:
-        yield _ruling(rules, ruling)
+        if not ruling.option or not idle.issuperset(ruling.option):
+            yield _ruling(rules, ruling)
+
+
+def _idle(rules: Rules) -> Iterator[str]:
+    """Options that decide nothing in this game, and whose rulings would only puzzle."""
+    if not rules.banked:
+        return
+    if rules.deck.dealt_from != "shoe":
+        yield "cut-from-back"
+    if not any(spot.backline for spot in rules.spots):
+        yield "backline-order"
+    if not any(spot.needs for spot in rules.spots):
+        yield "prerequisite"
 
 
 def _ruling(rules: Rules, ruling: Ruling) -> Clause:

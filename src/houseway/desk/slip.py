@@ -19,6 +19,8 @@ from houseway.money import Cents
 from houseway.rulebook.options import option_text
 from houseway.rulebook.schema import Rules
 
+MOST_LINES = 36  # that wagers and readings may take of a page in letters of the usual size
+
 
 @dataclass(frozen=True)
 class Slip:
@@ -37,6 +39,11 @@ class Slip:
     total: Cents
     rulings: tuple[Told, ...]
     readings: Beside
+
+    @property
+    def crowded(self) -> bool:
+        """Whether there is so much to say that a printed page needs smaller letters."""
+        return 2 * len(self.parts.moves) + 3 * len(self.readings.columns) > MOST_LINES
 
     @property
     def rests_on(self) -> tuple[Told, ...]:

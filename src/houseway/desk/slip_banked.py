@@ -10,7 +10,7 @@ from houseway.desk.why import arithmetic, rulings_for
 from houseway.games import Game, of_rules
 from houseway.money import dollars
 from houseway.rulebook.schedules import tier_of, tiers_text
-from houseway.rulebook.schema import Coverage
+from houseway.rulebook.schema import Coverage, Rules
 from houseway.table.events import (
     CalledOff,
     DiceThrown,
@@ -29,6 +29,8 @@ COVERAGE: dict[Coverage, str] = {
     "reserved": "each wager in turn sets aside the most it could move, whatever happens to it",
 }
 """The coverage models in words."""
+
+TWO_LIMITS = ("separate_caps", "net_running")  # what is left to pay is not what is left to collect
 
 VERDICTS = {
     "win": "wins",
@@ -62,7 +64,8 @@ def _facts(answer: Settlement) -> Iterator[Told]:
     rules, bank = answer.rules, answer.record.bank
     yield Told("Bank", f"seat {bank.seat} with {dollars(bank.wager)}")
     model = rules.settle.coverage
-    yield Told("Coverage", f"{model}: {COVERAGE[model]}")
+    paying = "; still covered is what the bank can still pay" if model in TWO_LIMITS else ""
+    yield Told("Coverage", f"{model}: {COVERAGE[model]}{paying}")
     for event in answer.events:
         if isinstance(event, DiceThrown):
             yield Told("Dice", f"{', '.join(map(str, event.dice))}: {sum(event.dice)}")
@@ -161,4 +164,11 @@ def _ruled(answer: Settlement) -> Iterator[Told]:
                 f"Misdeal ({event.reason})" if event.reason != "misdeal" else "Misdeal",
                 f"The deal is void: every wager goes back, and fees {back} (option "
                 "fee-refund-misdeal).",
+                "; ".join(_on_misdeals(rules)),
             )
+
+
+def _on_misdeals(rules: Rules) -> Iterator[str]:
+    for ruling in rules.rulings:
+        if "fee-refund-misdeal" in ruling.option:
+            yield f"ruling {ruling.id}, {ruling.clause}"

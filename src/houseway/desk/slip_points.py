@@ -12,6 +12,7 @@ from houseway.games.chinese.fees import posted
 from houseway.games.chinese.sweeps import SWEEPS
 from houseway.games.pan.melds import condition_name, worth
 from houseway.money import dollars
+from houseway.rulebook.schema import Rules
 from houseway.table.say import say
 
 HANDS = {
@@ -20,6 +21,8 @@ HANDS = {
     "dead": "dead, and still pays",
     "void": "void, with its ante back",
 }
+WRONG = {"dead": ("foul", "foul-meld"), "void": ("dead-hand",)}
+"""What irregularities do that leave a hand so."""
 
 
 def chinese_parts(answer: ChineseSettlement) -> Parts:
@@ -37,12 +40,25 @@ def chinese_parts(answer: ChineseSettlement) -> Parts:
         moves=tuple(_pairs(answer)),
         fees=tuple(say(fee, rules) for fee in answer.fees) or ("No fee is taken.",),
         schedule=tuple(_chinese_schedule(answer)),
-        ruled=tuple(
-            Told(f"Seat {hand.seat}: foul", "The hand pays everybody; a forfeit collects nothing.")
-            for hand in record.seats
-            if hand.fouled or hand.forfeit
-        ),
+        ruled=tuple(_fouls(answer)),
     )
+
+
+def _fouls(answer: ChineseSettlement) -> Iterator[Told]:
+    for hand in answer.record.seats:
+        if hand.forfeit:
+            says, clause = "The hand is foul: it pays everybody and collects nothing.", "forfeit"
+        elif hand.fouled:
+            says, clause = "The hand is foul and pays everybody.", "foul"
+        else:
+            continue
+        yield Told(f"Seat {hand.seat}: {clause}", says, clauses_of(answer.rules, clause))
+
+
+def clauses_of(rules: Rules, *does: str) -> str:
+    """Where the rules speak of irregularities that do this."""
+    found = (each.clause for each in rules.irregularities if each.does in does)
+    return "; ".join(dict.fromkeys(found))
 
 
 def _chinese_hands(answer: ChineseSettlement) -> Iterator[Lying]:
@@ -145,4 +161,8 @@ def _pan_schedule(answer: PanSettlement) -> Iterator[str]:
 def _wrong(answer: PanSettlement) -> Iterator[Told]:
     for told in answer.record.seats:
         if told.hand in ("dead", "void"):
-            yield Told(f"Seat {told.seat}: {told.hand}", f"The hand is {HANDS[told.hand]}.")
+            yield Told(
+                f"Seat {told.seat}: {told.hand}",
+                f"The hand is {HANDS[told.hand]}.",
+                clauses_of(answer.rules, *WRONG[told.hand]),
+            )

@@ -8,7 +8,7 @@ from itertools import groupby
 from string import ascii_uppercase
 from typing import cast
 
-from houseway.desk.readings import COVERAGE, Reading, Readings
+from houseway.desk.readings import COVERAGE, Reading, Readings, untried
 from houseway.desk.slip_banked import COVERAGE as MODELS
 from houseway.desk.slip_parts import Told
 from houseway.engine.bettor import Bettor
@@ -32,13 +32,17 @@ class Column:
 
 @dataclass(frozen=True)
 class Beside:
-    """Rows are named as in the slip; `same` and `cannot` are readings in one line each."""
+    """Rows are named as in the slip; `same` and `cannot` are readings in one line each.
+
+    `untried` are options without a list of values, which a room posts freely.
+    """
 
     rows: tuple[tuple[str, Cents], ...]
     columns: tuple[Column, ...]
     rulings: tuple[Told, ...]
     same: tuple[str, ...]
     cannot: tuple[str, ...]
+    untried: tuple[str, ...]
     left: int
 
 
@@ -64,6 +68,7 @@ def beside(rules: Rules, ended: RoundEnded, found: Readings, names: Sequence[str
         rulings=tuple(_rulings(rules, found.changed)),
         same=tuple(_in_words(found.same)),
         cannot=tuple(_in_words(found.cannot)),
+        untried=untried(rules),
         left=found.left,
     )
 

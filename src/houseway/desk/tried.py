@@ -23,6 +23,8 @@ from houseway.rulebook.schema import Rules
 
 MOST_WAGERS = 300
 MOST_CENTS = 10**14
+MOST_LETTERS = 500
+NO_TEXT = "this cannot be written down: a letter in it is broken, or it is nested too deeply"
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,8 @@ def tried(
         return Tried(None, (Fault((), "there is nothing to settle yet"),))
     if source.lstrip()[:1] in ("{", "["):
         return _tried_json(source, games, options)
+    if not _is_text(source):
+        return Tried(None, (Fault((), NO_TEXT),))
     found = read_typed(source, games)
     if found.faults:
         return Tried(None, found.faults)
@@ -76,6 +80,8 @@ def _tried_json(
 def _tried_data(
     data: object, games: Collection[str] | None, options: Mapping[str, object] | None
 ) -> Tried:
+    if not _is_text(data):
+        return Tried(None, (Fault((), NO_TEXT),))
     if options and isinstance(data, dict) and isinstance(data.get("options", {}), dict):
         data = {**data, "options": {**data.get("options", {}), **options}}
     record, faults = _read(data, games)
@@ -87,6 +93,15 @@ def _tried_data(
         return Tried(None, (_without_place(Fault(fault.where, str(fault))),))
     except HousewayError as fault:
         return Tried(None, (Fault((), str(fault)),))
+
+
+def _is_text(data: object) -> bool:
+    """Whether all words in it can be written; halves of a letter cannot."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except (TypeError, ValueError, RecursionError):
+        return False
+    return True
 
 
 def _read(data: object, games: Collection[str] | None) -> tuple[Record | None, list[Fault]]:
@@ -132,6 +147,8 @@ def _too_large(data: object, where: Where) -> Iterator[Fault]:
             yield from _too_large(value, (*where, at))
     elif isinstance(data, int) and abs(data) > MOST_CENTS:
         yield Fault(where, "is more than any table holds")
+    elif isinstance(data, str) and len(data) > MOST_LETTERS:
+        yield Fault(where, f"is too long: {MOST_LETTERS} letters are enough")
 
 
 def _option_faults(rules: Rules, record: Record) -> Iterator[Fault]:

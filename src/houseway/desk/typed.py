@@ -52,10 +52,15 @@ class Typed:
         if fault.line is not None:
             return fault
         for length in range(len(fault.where), 0, -1):
-            at = self.places.get(fault.where[:length])
+            at = self.places.get(fault.where[:length]) or self._within(fault.where[:length])
             if at is not None:
                 return Fault(fault.where, fault.message, at.line, at.column)
         return fault
+
+    def _within(self, where: Where) -> Word | None:
+        """Where the first part of something stands that has no place of its own."""
+        parts = (at for way, at in self.places.items() if way[: len(where)] == where)
+        return min(parts, key=lambda at: (at.line, at.column), default=None)
 
 
 def read_typed(text: str, games: Collection[str] | None = None) -> Typed:
@@ -72,7 +77,7 @@ def read_typed(text: str, games: Collection[str] | None = None) -> Typed:
                 _line(line, words, notes, rules)
         except Typo as typo:
             notes.fault(str(typo), typo.at)
-            if rules is None:
+            if rules is None or notes.full:
                 break  # nothing can be read without the game
     if rules is None and not notes.faults:
         notes.faults.append(Fault(("game",), "begin with the game, like ez-baccarat-panda-8", 1, 1))

@@ -12,6 +12,7 @@ from houseway.desk.typed_words import (
     Notes,
     Typo,
     Word,
+    are_cards,
     card_texts,
     dollars_plain,
     is_money,
@@ -52,24 +53,18 @@ def read_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
 
 
 def _cards_ahead(cursor: Cursor) -> bool:
-    ahead = [word.text for word in cursor.ahead() if word.text != ":"]
-    first = ahead[:1]
-    plain_numbers = first and (is_number(first[0]) or first[0] == "seat")
-    return not plain_numbers and any(card_texts(word) or word == "none" for word in ahead)
+    ahead = [word for word in cursor.ahead() if word.text != ":"]
+    is_seat = bool(ahead) and (is_number(ahead[0].text) or ahead[0].text == "seat")
+    return not is_seat and are_cards(ahead)
 
 
 def named_cards(cursor: Cursor, notes: Notes, first: Word, known: tuple[str, ...]) -> None:
     """The cards of a hand with a name: `player Kd 4c 2h`."""
-    name = [first.text]
-    while not cursor.over and card_texts(cursor.here.text) is None:
-        if cursor.here.text in (":", "none"):
-            break
-        name.append(cursor.take().text)
-    if cursor.over:
+    cursor.took("hand", "has", "holds")
+    if not cursor.took(":") and not are_cards(cursor.ahead()):
         hint = did_you_mean(first.text, known)
-        raise Typo(f"{' '.join(name)!r} is not understood; a line begins with {hint}", first)
-    cursor.took(":")
-    notes.once(" ".join(name), notes.cards(cursor, ("cards", " ".join(name))), first, "cards")
+        raise Typo(f"{first.text!r} is not understood, or has no cards; {hint}", first)
+    notes.once(first.text, notes.cards(cursor, ("cards", first.text)), first, "cards")
 
 
 def _bank(cursor: Cursor, notes: Notes, at: Word) -> None:
@@ -97,7 +92,7 @@ def _seat_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
     cursor.took(":")
     if cursor.over:
         raise Typo(f"say what seat {who['seat']} wagered, holds or chose", cursor.here)
-    if card_texts(cursor.here.text) or cursor.here.text in ("none", "nothing"):
+    if are_cards(cursor.ahead(), SETS) and _spot(Cursor(cursor.ahead()), rules) is None:
         name = hand_name(who["seat"], hand)
         notes.once(name, notes.cards(cursor, ("cards", name)), at, "cards")
         return

@@ -11,7 +11,7 @@ from houseway.desk.typed_words import (
     Notes,
     Typo,
     Word,
-    card_texts,
+    are_cards,
     dollars_plain,
     fee_lines,
     is_number,
@@ -59,7 +59,7 @@ def seat_of(cursor: Cursor, notes: Notes) -> tuple[Where, dict[str, Any]]:
 
 
 def _seat(cursor: Cursor, notes: Notes, where: Where, item: dict[str, Any]) -> None:
-    if not cursor.over and (card_texts(cursor.here.text) or cursor.here.text == "/"):
+    if _slashes(cursor) or are_cards(cursor.ahead()[:1]):
         _setting(cursor, notes, where, item)
         return
     notes.each(cursor.parts(), lambda part: _said(part, notes, where, item))
@@ -68,12 +68,22 @@ def _seat(cursor: Cursor, notes: Notes, where: Where, item: dict[str, Any]) -> N
 def _setting(cursor: Cursor, notes: Notes, where: Where, item: dict[str, Any]) -> None:
     """`9h 9d 9c / Ah Kh Jh 8h 3h / Qs Qd Qc 4s 4d`."""
     at = cursor.here
-    slashes = sum(word.text == "/" for word in cursor.ahead())
-    if slashes != 2:
+    if _slashes(cursor) != 2:
         raise Typo("set a hand as front / middle / back, with a slash between them", at)
+    check_once(notes, (*where, PARTS[0]), f"the hand of seat {item['seat']}", at)
     for part, cards in zip(PARTS, _parted(cursor), strict=True):
         notes.places[(*where, part)] = at
         item[part] = notes.cards(Cursor(cards), (*where, part)) if cards else []
+
+
+def _slashes(cursor: Cursor) -> int:
+    return sum(word.text == "/" for word in cursor.ahead())
+
+
+def check_once(notes: Notes, where: Where, what: str, at: Word) -> None:
+    """Raise when that was said before: which of the two holds nobody can know."""
+    if where in notes.places:
+        raise Typo(f"{what} was said in line {notes.places[where].line} already", at)
 
 
 def _parted(cursor: Cursor) -> list[list[Word]]:
@@ -114,6 +124,7 @@ def _said(part: Cursor, notes: Notes, where: Where, item: dict[str, Any]) -> Non
                 word,
             )
     key = {"not": "good"}.get(word.text, word.text)
+    check_once(notes, (*where, key), f"{word.text} of seat {item['seat']}", word)
     notes.places[(*where, key)] = word
     part.done()
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from houseway.desk.pan_record import PanRecord, RecordLaid, RecordPanSeat
-from houseway.desk.typed_chinese import seat_of
+from houseway.desk.typed_chinese import check_once, seat_of
 from houseway.desk.typed_words import (
     Cursor,
     Notes,
     Typo,
     Word,
-    card_texts,
+    are_cards,
     dollars_plain,
     fee_lines,
     is_number,
@@ -96,19 +96,23 @@ def _seat(cursor: Cursor, notes: Notes, where: Where, item: dict[str, Any]) -> N
     word = cursor.here
     if cursor.took("laid"):
         cursor.took("as")
+        check_once(notes, (*where, "laid_as"), f"laid as of seat {item['seat']}", word)
         notes.places[(*where, "laid_as")] = word
         item["laid_as"] = _laid_as(cursor)
         return
-    if cursor.took("melds", "meld") or card_texts(word.text):
+    if cursor.took("melds", "meld") or are_cards(cursor.ahead()):
         cursor.took(":")
+        check_once(notes, (*where, "melds"), f"the melds of seat {item['seat']}", word)
         notes.places[(*where, "melds")] = word
         item["melds"] = notes.groups(cursor, (*where, "melds"))
         return
-    notes.each(cursor.parts(), lambda part: _said(part, item))
+    notes.each(cursor.parts(), lambda part: _said(part, notes, where, item))
 
 
-def _said(part: Cursor, item: dict[str, Any]) -> None:
+def _said(part: Cursor, notes: Notes, where: Where, item: dict[str, Any]) -> None:
     word = part.take()
+    key = "chips" if word.text == "chips" else "hand"
+    check_once(notes, (*where, key), f"{key} of seat {item['seat']}", word)
     if word.text == "chips":
         item["chips"] = part.money()
     elif word.text in HANDS:
@@ -119,6 +123,7 @@ def _said(part: Cursor, item: dict[str, Any]) -> None:
             f"chips, or {', '.join(HANDS)}",
             word,
         )
+    notes.places[(*where, key)] = word
     part.done()
 
 

@@ -12,7 +12,7 @@ from houseway.desk.typed_words import (
     Notes,
     Typo,
     Word,
-    card_texts,
+    are_cards,
     dollars_plain,
     fee_lines,
     is_money,
@@ -99,7 +99,7 @@ def _act(part: Cursor, notes: Notes) -> None:
 def _seat_line(cursor: Cursor, notes: Notes) -> None:
     at, seat = cursor.here, cursor.seat()
     cursor.took(":")
-    if card_texts(cursor.here.text) or cursor.here.text == "none":
+    if are_cards(cursor.ahead()):
         name = hand_name(seat)
         notes.once(name, notes.cards(cursor, ("cards", name)), at, "cards")
         return

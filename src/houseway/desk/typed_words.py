@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +14,9 @@ from houseway.money import Cents, cents
 
 _WORD = re.compile(r"-?\$?\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|,\d)|[^\s,;:/]+|[,;:/]")
 _MARKS = (",", ";", ":")
+_NEARLY = re.compile(r"(?:10|[1-9tjqka])\S|\S[cdhs♣♦♥♠]|\d-\d")
 _DRESS = str.maketrans("", "", "\ufe0e\ufe0f")
+NO_CARDS = ("none", "nothing")
 MOST_DIGITS = 4
 MOST_FAULTS = 50
 MOST_SAID = 300  # letters of a message
@@ -81,6 +83,24 @@ def card_texts(word: str) -> list[str] | None:
         return [text(card) for card in cards_in(word)] or None
     except HousewayError:
         return None
+
+
+def are_cards(words: Iterable[Word], but: Container[str] = ()) -> bool:
+    """Whether words are meant as cards, even where one of them is none.
+
+    A word of `but` may be followed by cards without being meant as one.
+
+    >>> [are_cards(words_of(line, 1)) for line in ("Kd 4c", "Kx 4c", "zz 4c", "none", "Kx")]
+    [True, True, True, True, True]
+    >>> [are_cards(words_of(line, 1), ["sets"]) for line in ("sets 4c 5d", "tie 5", "hit", "")]
+    [False, False, False, False]
+    """
+    said = [word.text for word in words if word.text not in (*_MARKS, "/")]
+    if not said or said[0] in but:
+        return False
+    if said[0] in NO_CARDS or card_texts(said[0]) or _NEARLY.fullmatch(said[0]):
+        return True
+    return any(card_texts(word) for word in said[1:])
 
 
 class Cursor:
@@ -186,8 +206,13 @@ class Notes:
     faults: list[Fault] = field(default_factory=list)
     places: dict[Where, Word] = field(default_factory=dict)
 
+    @property
+    def full(self) -> bool:
+        """Whether so much is wrong that nobody would read more."""
+        return len(self.faults) >= MOST_FAULTS
+
     def fault(self, message: str, at: Word, where: Where = ()) -> None:
-        if len(self.faults) < MOST_FAULTS:
+        if not self.full:
             self.faults.append(Fault(where, message[:MOST_SAID], at.line, at.column))
 
     def once(self, key: str, value: object, at: Word, within: str = "") -> None:
@@ -212,7 +237,7 @@ class Notes:
         """Every card that is left; what is none is told and left out."""
         found: list[str] = []
         for word in cursor.left():
-            if word.text in _MARKS or word.text in ("none", "nothing"):
+            if word.text in _MARKS or word.text in NO_CARDS:
                 continue
             read = card_texts(word.text)
             if read is None:
@@ -235,6 +260,8 @@ class Notes:
     def each(self, parts: Iterable[Cursor], read: Callable[[Cursor], None]) -> None:
         """Read parts of a line, and tell the faults of each."""
         for part in parts:
+            if self.full:
+                return
             try:
                 read(part)
             except Typo as typo:

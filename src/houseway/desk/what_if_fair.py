@@ -136,7 +136,7 @@ class _Asked:
         below = max(int(exact // 1), 1)
         whole = tuple(
             (f"{payout}:1", at_one - slope * (payout - 1))
-            for payout in ((below,) if below == exact else (below, below + 1))
+            for payout in ((below,) if exact <= below else (below, below + 1))
         )
         return Solved(line.name, line.pays, exact if exact > 0 else None, whole)
 

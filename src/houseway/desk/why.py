@@ -12,25 +12,45 @@ def arithmetic(settled: WagerSettled) -> str:
 
     A payout that does not come out even is rounded down as the rules of the table say.
     """
-    amount = dollars(settled.amount)
     if settled.result == "win":
-        owed = dollars(settled.paid + settled.uncovered)
-        told = (
-            f"{owed} is paid" if settled.odds is None else f"{amount} at {settled.odds} is {owed}"
-        )
-        if settled.uncovered:
-            told += f"; the bank covers {dollars(settled.paid)} of it"
-        return told
+        return _won(settled)
     if settled.result == "lose":
-        if settled.collected == settled.amount:
-            return f"{amount} is collected"
-        back = "stays" if settled.stays else "goes back"
-        left = dollars(settled.amount - settled.collected)
-        return f"{dollars(settled.collected)} of {amount} is collected, {left} {back}"
+        return _lost(settled)
     if not settled.amount:
         return "nothing is paid"
     words = {"push": "goes back", "void": "is called off and goes back", "stay": "stays"}
-    return f"{amount} {words[settled.result]}"
+    return f"{dollars(settled.amount)} {words[settled.result]}"
+
+
+def _won(settled: WagerSettled) -> str:
+    owed, odds, stake = settled.paid + settled.uncovered, settled.odds, settled.amount
+    if odds is None:
+        told = f"{dollars(owed)} is {'owed' if settled.uncovered else 'paid'}"
+    else:
+        down = ", rounded down" if owed < stake * odds.fraction else ""
+        told = f"{dollars(stake)} at {odds} is {dollars(owed)}{down}"
+    if settled.uncovered:
+        covered = f"covers {dollars(settled.paid)} of it" if settled.paid else "covers none of it"
+        told += f"; the bank {covered}"
+    return told + ("; the wager stays" if settled.stays else "")
+
+
+def _lost(settled: WagerSettled) -> str:
+    """A wager may lose a part only, and the bank may cover only a part of what is lost."""
+    lost, amount = settled.collected + settled.uncovered, dollars(settled.amount)
+    rest = f"{dollars(settled.amount - settled.collected)} " + (
+        "stays" if settled.stays else "goes back"
+    )
+    told = f"{dollars(settled.collected)} of {amount} is collected"
+    if not settled.uncovered:
+        return f"{amount} is collected" if lost == settled.amount else f"{told}, {rest}"
+    if lost < settled.amount:
+        told = f"{dollars(lost)} of {amount} is lost"
+        covered = f"covers {dollars(settled.collected)} of it"
+        return f"{told}; the bank {covered if settled.collected else 'covers none of it'}, {rest}"
+    if not settled.collected:
+        return f"the bank covers none of it, {rest}"
+    return f"{told}, which is all the bank covers; {rest}"
 
 
 def rulings_for(rules: Rules, spot: str) -> list[Ruling]:

@@ -165,8 +165,8 @@ class Decision:
         if seat is None and seats:
             raise IllegalChoice(f"say at which seat: {', '.join(map(str, sorted(seats)))}")
         if seat is not None and seat not in seats:
-            which = ", ".join(map(str, sorted(seats))) or "no seat"
-            raise IllegalChoice(f"{kind} is declared of {which}, not of seat {seat}")
+            which = f"of seat {', '.join(map(str, sorted(seats)))}" if seats else "without a seat"
+            raise IllegalChoice(f"{kind} is declared {which} here, not of seat {seat}")
 
     def offer(self, bettor: Bettor) -> Offer:
         """What is offered to `bettor`; raises when nothing is."""

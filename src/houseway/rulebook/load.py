@@ -167,6 +167,7 @@ def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], sour
         return Rules.model_validate(
             {
                 **plain,
+                "like": _model(data),
                 "rulings": rulings,
                 "options": chosen,
                 "choices": specs,
@@ -182,10 +183,13 @@ def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], sour
 def _rules_on(ruling: Plain, data: Plain) -> bool:
     """Whether a ruling is about a game; a file of one's own goes by the game it is like."""
     games = ruling.get("games")
-    if games is None or data.get("id") in games:
-        return True
+    return games is None or data.get("id") in games or _model(data) in games
+
+
+def _model(data: Plain) -> object:
+    """The game of the rulebook that a file is like; its own id without one."""
     known = (like for like in data.get("like", ()) if like in game_ids())
-    return next(known, None) in games
+    return next(known, data.get("id"))
 
 
 def _offered_only(plain: Plain, data: Plain) -> Plain:

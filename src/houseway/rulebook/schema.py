@@ -18,7 +18,12 @@ from houseway.rulebook.schedules import Schedule
 
 Result = Literal["win", "lose", "push", "void", "stay"]
 Start = Literal[
-    "left-of-bank", "right-of-bank", "house-dealer-left", "house-dealer-right", "action-card"
+    "left-of-bank",
+    "right-of-bank",
+    "house-dealer-left",
+    "house-dealer-right",
+    "action-card",
+    "action-button",
 ]
 Coverage = Literal["gross", "separate_caps", "net_running", "reserved"]
 
@@ -345,6 +350,7 @@ class Rules(Data):
     """A game with its options chosen. `version` changes when anything that matters does."""
 
     id: str
+    like: str = Field(description="The game of the rulebook it goes by: itself, or its model.")
     name: str
     family: str
     document: str

@@ -60,7 +60,7 @@ def _table(asked: TableAsked) -> Any:
 
 
 _FIGURES: Worker[Asked, Json] = Worker("houseway bank", figured)
-_DEALS: JobRow[TableAsked] = JobRow("houseway bank rounds", deal)
+_DEALS: JobRow[TableAsked, None] = JobRow("houseway bank rounds", deal)
 
 
 def figures() -> Worker[Asked, Json]:
@@ -68,7 +68,7 @@ def figures() -> Worker[Asked, Json]:
     return _FIGURES
 
 
-def deals() -> JobRow[TableAsked]:
+def deals() -> JobRow[TableAsked, None]:
     """The row of this server."""
     return _DEALS
 

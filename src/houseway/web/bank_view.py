@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -11,7 +11,14 @@ from markupsafe import Markup
 
 from houseway.desk.bank.form import Form
 from houseway.desk.bank.plan import PACE_NOTE, usual_pace
-from houseway.desk.bank.words import chance_text, off_text, risk_text, roughly
+from houseway.desk.bank.words import (
+    between_text,
+    chance_text,
+    off_text,
+    risk_text,
+    roughly,
+    share_text,
+)
 from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.games import game as the_game
@@ -22,8 +29,8 @@ from houseway.web.bank_chart import fee_chart, result_chart, time_chart, whole
 from houseway.web.bank_job import NOT_DEALT, Asked, TableAsked, deals, figures
 from houseway.web.edges import Edge, known_edge
 from houseway.web.game_page import option_fields, part
+from houseway.web.job_row import Standing
 from houseway.web.lobby import FAMILIES
-from houseway.web.odds_job import Standing
 
 MODELS = {
     "gross": "Gross: every cent paid or collected uses the bank",
@@ -92,9 +99,14 @@ def asked_of(form: Form) -> Asked:
     return Asked(told, tuple((key, value) for key, value in vars(form.plan).items()))
 
 
-def dealt_of(asked: Asked) -> TableAsked:
-    """What must be dealt; the bank's size does not matter to it."""
-    return asked.table._replace(bank=None)
+def dealt_of(form: Form) -> Hashable:
+    """What tells rounds that must be dealt from others: anything but amounts and the fee."""
+    assert form.table is not None
+    table = form.table
+    changed = form.game.rules.changed_options.items()
+    options = tuple((k, option_text(v)) for k, v in changed if k not in ("fees", "coverage"))
+    lying = tuple((wager.seat, wager.spot) for wager in table.wagers)
+    return form.game.rules.id, options, table.bank_seat, lying, table.way
 
 
 def figures_of(form: Form) -> Figures:
@@ -102,7 +114,7 @@ def figures_of(form: Form) -> Figures:
     if form.problems or form.plan is None:
         return Figures()
     asked = asked_of(form)
-    standing = deals().standing(dealt_of(asked))
+    standing = deals().standing(dealt_of(form))
     if standing is not None and standing.busy:
         return Figures(standing=standing)
     try:
@@ -116,8 +128,7 @@ def figures_of(form: Form) -> Figures:
 def start_dealing(form: Form) -> None:
     """Put the table into the row of those whose rounds are dealt."""
     if not form.problems and form.plan is not None:
-        asked = dealt_of(asked_of(form))
-        deals().start(asked, asked)
+        deals().start(dealt_of(form), asked_of(form).table)
 
 
 def figures_part(form: Form) -> dict[str, Any]:
@@ -132,13 +143,22 @@ def figures_part(form: Form) -> dict[str, Any]:
         report=report,
         charts={} if report is None else _charts(report),
         models=MODELS,
+        odd_edge=report is not None and _odd_edge(report),
         chance=chance_text,
+        between_text=between_text,
+        share_text=share_text,
         risk_text=risk_text,
         off_text=off_text,
         whole=whole,
         roughly=roughly,
         deal=address.replace("/bank/", "/bank-deal/", 1),
     )
+
+
+def _odd_edge(report: Mapping[str, Any]) -> bool:
+    """Whether a share of the edge is above the whole or below nothing."""
+    shares = [row["edge_share"] for row in report["coverage"] if row["edge_share"] is not None]
+    return any(not -0.0005 < share < 1.0005 for share in shares)
 
 
 def bank_page(form: Form) -> dict[str, Any]:
@@ -209,7 +229,7 @@ def _charts(report: Mapping[str, Any]) -> dict[str, Markup]:
         ),
     }
     if report["fees"]["tiers"]:
-        earned = report["per_round"]["ev_before_fee"]
+        earned = report["per_round"]["ev_if_all_covered"]
         made["fee"] = fee_chart(report["fees"], earned, "Chart: the fee by action")
     return made
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from houseway.desk.counting import counting, cut_of
+from houseway.desk.odds import odds_key
 from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.games import game as the_game
@@ -51,6 +52,7 @@ def counting_part(played: Game, cut: str, shoes: str) -> Json:
     """What the page shows: the form, and the answer or what is wrong with the question."""
     more: Json = {
         "cut": cut,
+        "own_cut": cut_of(played, None),
         "shoes": shoes or str(USUAL),
         "numbers": SHOES,
         "answer": None,
@@ -59,12 +61,22 @@ def counting_part(played: Game, cut: str, shoes: str) -> Json:
     }
     try:
         asked = _asked(played, cut, shoes)
-        machine = played.rules.deck.dealt_from != "shoe"
-        more["answer"] = _shown(answered(asked) if machine else counter().answered(asked, asked))
     except HousewayError as error:
         more["problem"] = str(error)
         more["field"] = "cut" if "cut card" in str(error) else "shoes"
+        return part(played, **more)
+    try:
+        machine = played.rules.deck.dealt_from != "shoe"
+        found = answered(asked) if machine else counter().answered(_key(played, asked), asked)
+        more["answer"] = _shown(found)
+    except HousewayError as error:
+        more["problem"] = str(error)
     return part(played, **more)
+
+
+def _key(played: Game, asked: Question) -> Hashable:
+    """What an answer follows from: fees and limits have no part in it."""
+    return asked.game, odds_key(played), cut_of(played, asked.cut or None), asked.shoes
 
 
 def _asked(played: Game, cut: str, shoes: str) -> Question:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from houseway.desk.bank.fees import NEAR, cliffs
 from houseway.games import Game
 from houseway.money import Cents, dollars
 from houseway.rulebook.options import option_text
@@ -22,7 +23,6 @@ from houseway.web.figures import figures
 from houseway.web.pot_fees_view import PotFeesView, pot_fees_view
 from houseway.web.ruling_places import section_of
 
-NEAR = 5000  # a cliff this close is worth a warning
 ALWAYS = ("F-5", "F-13", "F-21")  # rulings that bear on every schedule by action
 
 
@@ -137,13 +137,11 @@ def _own_rulings(rules: Rules) -> Iterator[Ruling]:
 
 
 def due(rules: Rules, schedule: Schedule, action: Cents) -> Due:
-    """The bank's fee on an action, and the next cliff."""
-    fee = schedule.bank_fee(action, rules.fees.below_first_tier)
+    """The bank's fee on an action, and the next cliff to the cent (F-21)."""
+    found = cliffs(rules, action)
     posted = tier_of(action, schedule.bank) is not None
-    dearer = next((t for t in schedule.bank if t.start > action and t.fee > fee), None)
-    if dearer is None:
-        return Due(action, fee, posted)
-    return Due(action, fee, posted, dearer.start - action, dearer.fee - fee)
+    step = 0 if found.next_tier is None else found.next_tier - action
+    return Due(action, found.fee, posted, step, found.rise)
 
 
 def _tiers(schedule: Schedule, action: Cents | None) -> Iterator[TierRow]:

@@ -124,7 +124,7 @@ def _day(typed: dict[str, str], problems: Problems) -> Day | None:
         ("whole", "whole", Fraction(1, 100)),
     ):
         try:
-            value = read_number(typed[name], "this:")
+            value = read_number(typed[name], "")
             if name in ("rounds", "tables", "days"):
                 value = _whole_number(value)
             values[key] = value * factor

@@ -8,28 +8,63 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from contextlib import suppress
+from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Lock, Thread
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from houseway.errors import HousewayError
-from houseway.web.odds_job import FAILURES_KEPT, LONGEST, MOST_WAITING, STOPPED, TOO_LONG, Standing
 
 Tell = Callable[[float], None]
 Q = TypeVar("Q")
-DONE = "done"
+A = TypeVar("A")
+
+MOST_WAITING = 4
+LONGEST = 1800.0  # seconds
+FAILURES_KEPT = 32
+FULL = "too many are waiting for long work; try again in a few minutes"
+STOPPED = "The work ended before it was done. Try again."
+TOO_LONG = "The work took too long and was ended."
 
 
-class JobRow(Generic[Q]):
-    """A row of pieces of work. `work` runs in a fresh process and leaves what it finds on disk, so
-    it must be a function that can be imported."""
+@dataclass(frozen=True)
+class Standing:
+    """How far a piece of work is: its place in the row, the share done, or the problem."""
+
+    state: Literal["waiting", "working", "failed"]
+    done: float = 0.0
+    place: int = 0
+    problem: str = ""
+
+    @property
+    def busy(self) -> bool:
+        return self.state != "failed"
+
+
+@dataclass(frozen=True)
+class Found(Generic[A]):
+    """What the process sends at the end of work that went well."""
+
+    answer: A
+
+
+class JobRow(Generic[Q, A]):
+    """A row of pieces of work.
+
+    `work` runs in a fresh process, so it must be a function that can be imported. What it returns
+    is given to `keep` here; what goes wrong is told in one sentence until it is asked for again.
+    """
 
     def __init__(
-        self, name: str, work: Callable[[Q, Tell], None], longest: float = LONGEST
+        self,
+        name: str,
+        work: Callable[[Q, Tell], A],
+        keep: Callable[[Q, A], None] = lambda asked, answer: None,
+        longest: float = LONGEST,
     ) -> None:
-        self._name, self._work, self._longest = name, work, longest
+        self._name, self._work, self._keep, self._longest = name, work, keep, longest
         self._lock = Lock()
         self._row: OrderedDict[Hashable, Q] = OrderedDict()  # the first is being worked on
         self._done = 0.0
@@ -43,7 +78,7 @@ class JobRow(Generic[Q]):
             if key in self._row:
                 return
             if len(self._row) > MOST_WAITING:
-                raise HousewayError("too many tables are waiting; try again in a few minutes")
+                raise HousewayError(FULL)
             self._problems.pop(key, None)
             self._row[key] = asked
             if self._thread is None:
@@ -61,6 +96,11 @@ class JobRow(Generic[Q]):
 
     def _working(self) -> Standing:
         return Standing("working", self._done)
+
+    @property
+    def full(self) -> bool:
+        with self._lock:
+            return len(self._row) > MOST_WAITING
 
     def stop_all(self) -> None:
         """Forget the row and end the process."""
@@ -81,7 +121,7 @@ class JobRow(Generic[Q]):
                 key, asked = next(iter(self._row.items()))
                 self._done = 0.0
                 reader, process = self._spawn(asked)
-            problem = self._follow(reader, process)
+            problem = self._follow(asked, reader, process)
             with self._lock:
                 self._process = None
                 if self._row.pop(key, None) is not None and problem:
@@ -99,7 +139,7 @@ class JobRow(Generic[Q]):
         self._process = process
         return reader, process
 
-    def _follow(self, reader: Connection, process: BaseProcess) -> str:
+    def _follow(self, asked: Q, reader: Connection, process: BaseProcess) -> str:
         """Listen until the work is over; the problem in a sentence, empty when all went well."""
         until = time.monotonic() + self._longest
         problem = STOPPED
@@ -112,7 +152,9 @@ class JobRow(Generic[Q]):
                 if isinstance(told, float):
                     self._done = told
                     continue
-                problem = "" if told == DONE else str(told)
+                problem = told if isinstance(told, str) else ""
+                if isinstance(told, Found):
+                    self._keep(asked, told.answer)
                 break
         reader.close()
         process.kill()
@@ -120,8 +162,8 @@ class JobRow(Generic[Q]):
         return problem
 
 
-def _do(writer: Connection, work: Callable[[Q, Tell], None], asked: Q) -> None:
-    """In the process: tell the share done from time to time, then that it is done or the problem.
+def _do(writer: Connection, work: Callable[[Q, Tell], A], asked: Q) -> None:
+    """In the process: tell the share done from time to time, then the answer or the problem.
 
     A server that went away closes the pipe, and the next word ends the work.
     """
@@ -136,8 +178,7 @@ def _do(writer: Connection, work: Callable[[Q, Tell], None], asked: Q) -> None:
             writer.send(float(done))
 
     try:
-        work(asked, tell)
-        writer.send(DONE)
+        writer.send(Found(work(asked, tell)))
     except BrokenPipeError:
         return
     except HousewayError as error:

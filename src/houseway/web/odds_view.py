@@ -16,7 +16,8 @@ from houseway.odds.model import FAVOURS_BETTOR, Advice, GameOdds, SpotOdds, Wage
 from houseway.rulebook.schema import Rules, Spot
 from houseway.web.edge_chart import Bar, edge_chart
 from houseway.web.figures import figures, has_odds
-from houseway.web.odds_job import OddsJobs, Standing
+from houseway.web.job_row import Standing
+from houseway.web.odds_job import OddsJobs
 
 MISTAKES = 8
 

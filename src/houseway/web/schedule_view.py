@@ -90,7 +90,11 @@ def _tester(found: Schedule, asked: QueryParams, problems: Problems) -> TierOf |
         return None
     chosen = asked.get("game", "")
     if chosen and chosen not in games:
-        problems.told["game"] = f"{found.id} is not for {chosen[:60]!r}; choose one of its games"
+        problems.told["game"] = (
+            f"nobody banks in {load(chosen).name}, and this schedule charges a bank; choose another"
+            if chosen in found.games
+            else f"this schedule is not for {chosen[:60]!r}; choose one of its games"
+        )
     rules = load(chosen if chosen in games else next(iter(games)))
     columns = {spot.id: asked.get(f"w-{spot.id}", "")[:LONGEST] for spot in open_spots(rules)}
     taken = _taken(found, rules, columns, problems)

@@ -21,7 +21,8 @@ from houseway.rulebook.options import option_text, read_value
 from houseway.rulebook.pays import read_pays
 from houseway.web.figures import figures, is_slow, keep
 from houseway.web.game_page import query_of, read_options
-from houseway.web.odds_job import OddsJobs, Standing
+from houseway.web.job_row import Standing
+from houseway.web.odds_job import OddsJobs
 from houseway.web.templates import percent
 
 MOST_FIELDS = 400

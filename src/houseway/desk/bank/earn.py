@@ -39,7 +39,8 @@ class Booked:
 
     `ev` is the mean of `spread` and `error` its standard error (0 where every deal was counted).
     `moved` is what changes hands in an average round, `action_share` how much of what would with
-    an ample bank, `edge_share` how much of the ample bank's EV is left (None where that is 0).
+    an ample bank, `edge_share` how much of the ample bank's EV is left (None where that is 0) and
+    `edge_error` the standard error of it.
     """
 
     model: Coverage
@@ -47,6 +48,7 @@ class Booked:
     moved: Fraction
     action_share: Fraction
     edge_share: Fraction | None
+    edge_error: float = 0.0
 
     @property
     def ev(self) -> Fraction:
@@ -152,8 +154,8 @@ def earn(
     return _both(table, found, counted, sample)
 
 
-def known_earnings(table: TypicalTable, rounds: int = 1) -> Earnings | None:
-    """The same if it can be told at once: counted, or from at least so many kept rounds."""
+def known_earnings(table: TypicalTable, rounds: int = ROUNDS) -> Earnings | None:
+    """The same if it can be told at once: counted, or where so many rounds were played before."""
     found = _known(table.game)
     if found is None:
         return None
@@ -161,7 +163,7 @@ def known_earnings(table: TypicalTable, rounds: int = 1) -> Earnings | None:
     if counted is not None:
         return _exactly(table, found, counted)
     sample = kept_sample(table, found)
-    return _both(table, found, None, sample) if sample.rounds >= max(1, rounds) else None
+    return _both(table, found, None, sample) if sample.rounds and sample.tried >= rounds else None
 
 
 def _known(game: Game) -> GameOdds[Any] | None:
@@ -272,7 +274,10 @@ def _booked(
     model: Coverage, spread: Spread, moved: Fraction, ample: Fraction, full: Fraction
 ) -> Booked:
     share = moved / ample if ample else Fraction(1)
-    return Booked(model, spread, moved, share, spread.mean / full if full else None)
+    if not full:
+        return Booked(model, spread, moved, share, None)
+    edge = spread.mean / full
+    return Booked(model, spread, moved, share, edge, spread.error / abs(float(full)))
 
 
 def _sums(amounts: Ints, weights: Sequence[int]) -> dict[Cents, int]:

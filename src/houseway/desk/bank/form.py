@@ -127,21 +127,22 @@ def _said(game: Game, table: TypicalTable) -> dict[str, tuple[str, str]] | None:
 
 def _table(game: Game, written: Mapping[str, str], problems: dict[str, str]) -> TypicalTable | None:
     bank = _read(problems, "bank", written["bank"], cents, None)
-    seat = _read(problems, "seat", written["seat"], _whole, 1)
+    found = _read(problems, "seat", written["seat"], _whole, 1)
+    seat = 1 if found is None else found
     way: Literal["best-play", "house-way"] = "best-play"
     if written["way"] == "house-way":
         way = "house-way"
     elif written["way"] not in ("", "best-play"):
         problems["way"] = "bettors play best-play or house-way"
     try:  # without the bank first, so that each field answers for its own
-        table = read_table(game, written["t"], None, seat or 1, way)
+        table = read_table(game, written["t"], None, seat, way)
     except HousewayError as error:
         problems.setdefault("seat" if "the bank sits" in str(error) else "t", str(error))
         return None
     if bank is None:
         return table
     try:
-        return read_table(game, written["t"], bank, seat or 1, way)
+        return read_table(game, written["t"], bank, seat, way)
     except HousewayError as error:
         problems["bank"] = str(error)
         return None
@@ -203,9 +204,8 @@ def _read(
 
 
 def _whole(text: str) -> int:
-    match = re.fullmatch(r"[0-9]{1,9}|[0-9]{1,3}(,[0-9]{3}){1,2}", text)
-    if match is None:
-        raise HousewayError(f"{text!r} is not a whole number")
+    if re.fullmatch(r"[0-9]+|[0-9]{1,3}(,[0-9]{3})+", text) is None:
+        raise HousewayError(f"{text!r} is not a number; write a whole one, 0 or more")
     return int(text.replace(",", ""))
 
 
@@ -228,7 +228,7 @@ def read_share(text: str) -> float:
     >>> read_share("1%"), read_share("0.5 %"), read_share("1")
     (0.01, 0.005, 0.01)
     """
-    match = re.fullmatch(r"([0-9]{1,2}(?:\.[0-9]{1,9})?|\.[0-9]{1,9})\s*%?", text.strip())
+    match = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,9})?|\.[0-9]{1,9})\s*%?", text.strip())
     if match is None:
         raise HousewayError(f"{text!r} is not a risk; write percent like 1 or 0.5")
     return float(Fraction(match[1]) / 100)

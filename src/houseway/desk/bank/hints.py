@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from houseway.desk.bank.earn import Earnings
 from houseway.desk.bank.fees import Cliffs
-from houseway.desk.bank.lasting import Lasting
+from houseway.desk.bank.lasting import SURE, Lasting
 from houseway.desk.bank.plan import Plan
-from houseway.desk.bank.words import money, risk_text
+from houseway.desk.bank.words import money, off_text, risk_text
 from houseway.money import Cents, dollars
 
 NOTICED = Fraction(99, 100)  # a share below this is worth a word
@@ -23,29 +23,48 @@ def hints(earnings: Earnings, found: Cliffs, plan: Plan, lasting: Lasting) -> It
 
 
 def _fee(earnings: Earnings, found: Cliffs) -> Iterator[str]:
-    ev, fee = earnings.spread.mean, earnings.fee
+    ev, fee, off = earnings.spread.mean, earnings.fee, _off(earnings)
+    if off and abs(ev - fee) <= off:
+        yield (
+            f"{earnings.rounds:,} rounds do not tell gain from loss: {money(ev - fee)}"
+            f"{off_text(earnings.spread.error)} a round after the fee. More can be dealt in the "
+            "terminal: houseway bank, --deal 200000."
+        )
+    elif ev <= -off:
+        told = "As far as this bank covers them, these" if earnings.full > 0 else "These"
+        yield f"{told} wagers do not gain for the bank even without a fee."
+    elif ev <= fee:
+        yield from _too_dear(earnings, found)
     if ev <= 0:
-        yield "These wagers do not gain for the bank even without a fee."
         return
-    if ev <= fee:
-        yield f"The fee of {dollars(fee)} takes all of the {money(ev)} a round earns."
-        paid = next((span for span in found.break_even if span[0] > found.action), None)
-        if paid is not None and _covered_ev(earnings, paid[0]) is not None:
-            more = paid[0] - found.action
-            yield (
-                f"With the same mix of wagers the fee is earned from {dollars(paid[0])} of action "
-                f"on, {dollars(more)} more than now."
-            )
     if found.next_tier is not None and found.rise:
         more = found.next_tier - found.action
         there = _covered_ev(earnings, found.next_tier)
         gain = None if there is None else there - ev
-        if gain is not None and gain < found.rise:
+        if gain is not None and gain + off < found.rise:
             yield (
                 f"{dollars(more)} more action costs {dollars(found.rise)} more fee and earns only "
                 f"{money(gain)}."
             )
     yield from _cheaper(earnings, found)
+
+
+def _off(earnings: Earnings) -> float:
+    """How far a sampled EV may well be off; next to nothing where every deal was counted."""
+    return SURE * earnings.spread.error if earnings.rounds is not None else 0.0
+
+
+def _too_dear(earnings: Earnings, found: Cliffs) -> Iterator[str]:
+    """The fee takes it all; from which action on it would not."""
+    ev, fee = earnings.spread.mean, earnings.fee
+    earned = money(ev) + off_text(earnings.spread.error)
+    yield f"The fee of {dollars(fee)} is more than the {earned} a round earns before it."
+    paid = next((span for span in found.break_even if span[0] > found.action), None)
+    if paid is not None and _covered_ev(earnings, paid[0]) is not None:
+        yield (
+            f"With the same mix of wagers the fee is earned from {dollars(paid[0])} of action "
+            f"on, {dollars(paid[0] - found.action)} more than now."
+        )
 
 
 def _cheaper(earnings: Earnings, found: Cliffs) -> Iterator[str]:
@@ -62,20 +81,20 @@ def _cheaper(earnings: Earnings, found: Cliffs) -> Iterator[str]:
     there = _covered_ev(earnings, end)
     if there is None:
         return
-    lost = earnings.spread.mean - there
-    if lost <= 0:
+    lost, off = earnings.spread.mean - there, _off(earnings)
+    if lost <= -off:
         yield f"{dollars(less)} less action saves {dollars(saved)} of fee and gives up no EV."
-    elif lost < saved:
+    elif lost + off < saved:
         yield (
             f"{dollars(less)} less action saves {dollars(saved)} of fee and gives up only "
-            f"{money(lost)} of EV."
+            f"{money(max(lost, Fraction(0)))} of EV."
         )
 
 
 def _covered_ev(earnings: Earnings, action: Cents) -> Fraction | None:
     """The EV with the same wagers at another action; None where the bank may not cover them."""
     now = earnings.table.action
-    if not now or earnings.exposure.most * action > earnings.table.bank * now:
+    if not now or earnings.table.needs * action > earnings.table.bank * now:
         return None
     return earnings.full * action / now
 
@@ -88,19 +107,23 @@ def _short(earnings: Earnings) -> Iterator[str]:
     bank = dollars(earnings.table.bank)
     told = f"A bank of {bank} books {share:.1%} of what an ample one would"
     gain = earnings.full - earnings.spread.mean
-    if gain > 0:
+    off = _off(earnings) + SURE * earnings.full_error
+    if gain > off:
         told += f"; covering everything would earn {money(gain)} more a round at the same fee"
+    elif gain < -off:
+        told += f", and earns {money(-gain)} more: part of what it would owe goes unpaid"
     yield told.replace("%", " %") + "."
 
 
 def _roll(earnings: Earnings, plan: Plan, lasting: Lasting) -> Iterator[str]:
     needed = lasting.needed_within(plan.risk, plan.rounds).roll
+    about = "" if earnings.exact else "about "
     if needed is not None and needed > plan.roll:
         yield (
             f"To be ruined within {plan.rounds:,} rounds with at most {risk_text(plan.risk)}, the "
-            f"roll must be {dollars(needed)}, which is {dollars(needed - plan.roll)} more."
+            f"roll must be {about}{dollars(needed)}, which is {dollars(needed - plan.roll)} more."
         )
-    if plan.roll < earnings.table.bank:
+    if plan.roll < earnings.table.bank != earnings.table.ample:
         yield (
             f"The roll of {dollars(plan.roll)} is less than the {dollars(earnings.table.bank)} "
             "that is put up every round."

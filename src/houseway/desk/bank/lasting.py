@@ -143,9 +143,13 @@ class Lasting:
         if law.worst >= 0:
             return Chance(0.0, 0.0, 0.0, NO_LOSS)
         if rounds > FOLLOWED:
-            return self._beyond(roll, rounds, law)
-        lows = self._lows_within(law, rounds, affordable(rounds))
-        return Chance(lows.chance(roll), *lows.between(roll, rounds), lows.method)
+            found = self._beyond(roll, rounds, law)
+        else:
+            lows = self._lows_within(law, rounds, affordable(rounds))
+            found = Chance(lows.chance(roll), *lows.between(roll, rounds), lows.method)
+        most = self._ever(roll, law).high  # what happens within some rounds happens at some time
+        value, low, high = (min(x, most) for x in (found.value, found.low, found.high))
+        return Chance(value, low, high, found.method)
 
     def _beyond(self, roll: float, rounds: int, law: Law) -> Chance:
         """Many rounds: the results move without jumps, from a roll for which that is right after

@@ -19,6 +19,7 @@ from houseway.desk.bank.risk import Law, Sum, after, bands, kelly_roll, n_zero, 
 from houseway.desk.bank.rotation import Rotation, own_wager, rotation
 from houseway.desk.bank.ruin import FOLLOWED, usual_approximation
 from houseway.desk.bank.spread import Spread
+from houseway.rulebook.options import option_text
 
 BARS = 48
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -85,6 +86,7 @@ class BankReport:
             "game": table.game.rules.id,
             "name": table.game.rules.name,
             "version": table.game.rules.version,
+            "options": {k: option_text(v) for k, v in table.game.rules.changed_options.items()},
             "unit": "cents",
             "table": {
                 "wagers": [
@@ -114,7 +116,9 @@ class BankReport:
             "coverage": [self._model(booked) for booked in self.earnings.models.values()],
             "fees": self._fees(),
             "n0_rounds": n_zero(self.round),
+            "n0_rounds_between": self._between(n_zero),
             "kelly_roll": kelly_roll(self.round),
+            "kelly_roll_between": self._between(kelly_roll),
             "behind": list(self._behind()),
             "ruin": self._ruin(),
             "needed": self._needed(),
@@ -127,6 +131,11 @@ class BankReport:
             ],
             "assumptions": [INDEPENDENT, DEFINITION, f"Rounds an hour: {PACE_NOTE}."],
         }
+
+    def _between(self, find: Callable[[Law], float | None]) -> list[float | None] | None:
+        """A figure if the sample was unlucky and if it was lucky; None where it is exact."""
+        around = self.lasting.around
+        return None if around is None else [find(law) for law in around]
 
     def _per_round(self) -> dict[str, Any]:
         before, less = self.earnings.spread, self.round
@@ -175,6 +184,7 @@ class BankReport:
             "moved": float(booked.moved),
             "action_share": float(booked.action_share),
             "edge_share": None if booked.edge_share is None else float(booked.edge_share),
+            "edge_share_standard_error": booked.edge_error,
         }
 
     def _fees(self) -> dict[str, Any]:

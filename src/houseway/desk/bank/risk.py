@@ -266,7 +266,7 @@ def normal_behind(spread: Spread, rounds: int) -> float:
     return (1 - erf(float(spread.mean) * sqrt(rounds / (2 * float(spread.variance))))) / 2
 
 
-def n_zero(spread: Spread) -> float | None:
+def n_zero(spread: Spread | Law) -> float | None:
     """Rounds until the expectation has grown as large as one standard deviation: (SD / EV)².
 
     None when the bank does not gain. One standard deviation of bad luck is then undone.
@@ -277,7 +277,7 @@ def n_zero(spread: Spread) -> float | None:
     return float(spread.variance / spread.mean**2) if spread.mean > 0 else None
 
 
-def kelly_roll(spread: Spread) -> float | None:
+def kelly_roll(spread: Spread | Law) -> float | None:
     """The roll, in cents, for which this table is the full-Kelly stake: variance / EV.
 
     >>> kelly_roll(Spread({100: 51, -100: 49}))

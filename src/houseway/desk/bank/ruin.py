@@ -17,6 +17,7 @@ TRANSFORM = 1 << 20  # points of the transform for "ever"
 DECAY = 27.0  # what wraps around in it is e to the minus this
 WORK = 2.5e8  # points times rounds times log points of a walk through rounds, under a second
 LEAST_POINTS = 2048
+FINE = 64  # steps in a standard deviation, for a law that has no lattice of its own
 FOLLOWED = 20_000  # rounds that are followed one by one
 
 
@@ -39,7 +40,9 @@ class Lows:
         if self.exact:
             point = ceil(roll / self.step - 1e-9)
             return float(self.tail[point]) if point < len(self.tail) else 0.0
-        place = max(0.0, (roll - self.grain / 2) / self.step + 0.5)
+        if roll <= 0:
+            return 1.0
+        place = max(1.0, (roll - self.grain / 2) / self.step + 0.5)  # any loss is a point below 0
         lower = int(place)
         if lower + 1 >= len(self.tail):
             return 0.0
@@ -61,8 +64,8 @@ class Lows:
         if not len(places):
             return None
         place = float(places[0])
-        if self.exact or not place:
-            return place * self.step
+        if self.exact or place <= 1:
+            return place * self.grain
         before, here = float(self.tail[places[0] - 1]), max(float(self.tail[places[0]]), 1e-300)
         place -= log(risk / here) / log(before / here)
         return max(0.0, (place - 0.5) * self.step + self.grain / 2)
@@ -151,8 +154,8 @@ def ever(law: Law, points: int = TRANSFORM) -> Lows:
     """
     theta = adjustment(law)
     reach = max(4 * DECAY / theta, law.best - law.worst)
-    if not law.nudged:  # no more points than its own lattice needs
-        points = min(points, 1 << max(10, ceil(log2(reach / law.grain))))
+    finest = law.deviation / FINE if law.nudged else law.grain  # no more points than are of use
+    points = min(points, 1 << max(10, ceil(log2(reach / finest))))
     made = walk(law, points, reach)
     tilt = theta / 2 * made.step
     places = np.arange(made.low, made.high + 1)

@@ -41,6 +41,11 @@ class Sample:
     def rounds(self) -> int:
         return len(self.codes)
 
+    @property
+    def tried(self) -> int:
+        """All rounds, with those that were called off for want of cards."""
+        return self.rounds + self.called_off
+
     def more(self, blocks: Sequence[Played]) -> Sample:
         """The sample with some more blocks."""
         place = {entry: at for at, entry in enumerate(self.entries, start=1)}

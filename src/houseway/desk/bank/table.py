@@ -9,11 +9,12 @@ from typing import Literal
 from houseway.errors import HousewayError, IllegalChoice
 from houseway.games import Game
 from houseway.money import Cents, dollars
-from houseway.rulebook.schema import Rules, Spot
+from houseway.rulebook.schema import Line, Rules, Spot
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
 
 Way = Literal["best-play", "house-way"]
 USUAL = 5  # times the table minimum
+AS_DEALT = ("natural", "even-money")  # hands that are neither split nor doubled
 MOST_BANK = 10**14  # a trillion dollars; more is a slip of the finger
 
 
@@ -62,6 +63,12 @@ class TypicalTable:
         return sum(_most(self, lying) for lying in self.wagers)
 
     @property
+    def needs(self) -> Cents:
+        """A bank that is sure to cover these wagers, whether they win or lose."""
+        times = most_times(self.game)
+        return sum(max(_most(self, w), w.amount * times) for w in self.wagers)
+
+    @property
     def ample(self) -> Cents:
         """A bank that covers whatever the rules let happen, under every coverage model."""
         times = most_times(self.game)
@@ -72,14 +79,21 @@ def _most(table: TypicalTable, lying: Lying) -> Cents:
     """The most owed on a wager and on what may be put up with it or is given for it."""
     rules = table.game.rules
     spot = rules.by_id[lying.spot]
-    times = most_times(table.game) if spot.kind == "base" else 1
-    owed = spot.most_owed(lying.amount * times)
+    owed = spot.most_owed(lying.amount)
+    if spot.kind == "base":
+        grown = lying.amount * most_times(table.game)
+        owed = max(owed, *(line.owed(grown) for line in spot.lines if _may_grow(line)))
     for other in rules.spots:
         if other.window == "raise" and other.equals == spot.id:
             owed += other.most_owed(lying.amount * max(other.multiples))
         elif other.window == "given" and other.needs == spot.id:
             owed += other.most_owed(0) * max(1, len(table.seats) - 1)
     return owed
+
+
+def _may_grow(line: Line) -> bool:
+    """Whether a hand that was split or doubled can meet a line."""
+    return line.when.get("player") not in AS_DEALT
 
 
 def most_times(game: Game) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import partial
 from itertools import count
 from random import Random
 
@@ -17,7 +17,7 @@ from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.games import game as the_game
 from houseway.money import Cents, dollars
-from houseway.rulebook.schedules import Schedule, fee_rulings, schedules_for, tier_of
+from houseway.rulebook.schedules import Schedule, fee_rulings, schedules, schedules_for, tier_of
 from houseway.table.events import FeeTaken, WagerPlaced, WagersClosed
 
 DRILL = "fee"
@@ -31,36 +31,36 @@ ON = {
 
 
 def fits(game: Game) -> bool:
-    return game.rules.banked and bool(posted(game.rules.id))
+    return game.rules.banked and bool(posted(game))
 
 
-@lru_cache(maxsize=64)
-def posted(game: str) -> tuple[str, ...]:
+def posted(game: Game) -> tuple[str, ...]:
     """The schedules that a game may post, its own posted one first."""
-    first = the_game(game).rules.schedule
+    first = game.rules.schedule
     own = () if first is None else (first.id,)
-    return tuple(dict.fromkeys((*own, *(each.id for each in schedules_for(game)))))
+    return tuple(dict.fromkeys((*own, *(each.id for each in schedules_for(game.rules.like)))))
 
 
-@lru_cache(maxsize=512)
-def _under(game: str, schedule: str) -> Game | None:
+def _under(game: Game, schedule: str) -> Game | None:
     """The game with a schedule posted and limits that keep to it; None where they cannot."""
-    limit = next(each for each in schedules_for(game) if each.id == schedule).limit
-    options: dict[str, object] = {"fees": schedule}
+    limit = schedules()[schedule].limit
+    options: dict[str, object] = {**game.rules.options, "fees": schedule}
     if limit is not None:
         high = TOP if limit.high is None else limit.high
         options |= {"minimum": dollars(limit.low), "maximum": dollars(max(limit.low, high))}
     try:
-        return the_game(game, options)
+        return the_game(game.rules.like, options)
     except HousewayError:
         return None
 
 
 def candidates(game: Game, random: Random) -> Iterator[Candidate]:
     """Tables with one to five bettors, the schedules by turns."""
-    names = posted(game.rules.id)
+    names = posted(game)
     some = random.sample(names, min(SCHEDULES, len(names)))
-    games = [found for found in (_under(game.rules.id, name) for name in some) if found]
+    games = [found for found in (_under(game, name) for name in some) if found]
+    if not games and game.rules.schedule is None:
+        raise HousewayError(f"no printed fee schedule fits the limits of {game.rules.name}")
     games = games or [game]
     for number in count():
         under = games[number % len(games)]

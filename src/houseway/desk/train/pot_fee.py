@@ -33,7 +33,7 @@ def fits(game: Game) -> bool:
 
 def _posted(game: Game) -> Iterator[tuple[PotFees, int, PotSchedule]]:
     """The printed schedules with fees by the hand, for every number of players they hold for."""
-    for printed in schedules_for(game.rules.id):
+    for printed in schedules_for(game.rules.like):
         fees = None if printed.status == "conflict" else pot_fees(printed.id)
         for players in range(2, game.rules.table.seats + 1) if fees is not None else ():
             found = None if fees is None else fees.for_players(players)

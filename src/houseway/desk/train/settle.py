@@ -47,6 +47,7 @@ STARTS = {
     "house-dealer-left": "the house dealer's left",
     "house-dealer-right": "the house dealer's right",
     "action-card": "the action card",
+    "action-button": "the action button",
 }
 
 

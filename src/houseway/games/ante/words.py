@@ -86,7 +86,7 @@ def _times(*numbers: int) -> str:
 
 def _showdown(play: Play, rules: Rules) -> Iterator[str]:
     yield f"The bank opens with {_least(play.opens)} or better."
-    yield "The higher hand wins; what each wager is paid then stands with the wager."
+    yield "The higher hand wins; what each wager is paid then is in its pay table."
     if play.six_cards:
         yield "One wager counts the best five of the bettor's three cards and the bank's three."
     if rules.settle.order_lost is not None:

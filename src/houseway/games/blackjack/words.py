@@ -45,7 +45,10 @@ def _values(play: Play) -> Iterator[str]:
         yield "Two jokers are the best hand, a natural."
     else:
         yield "An ace and a ten-value card as dealt are a natural, 21½, and beat every other hand."
-    yield f"A hand above {play.limit} is over."
+    yield (
+        f"A hand above {play.limit} is over. Whatever the bank makes it loses, unless a line of "
+        "its pay table is for hands that are over."
+    )
 
 
 def _dealing(play: Play) -> Iterator[str]:
