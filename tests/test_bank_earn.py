@@ -16,8 +16,10 @@ from houseway.desk.bank import playing
 from houseway.desk.bank.cover import MODELS, Moving, Walks, settle_rounds
 from houseway.desk.bank.earn import Earnings, earn, known_earnings
 from houseway.desk.bank.fees import cliffs
+from houseway.desk.bank.full import Full
 from houseway.desk.bank.playing import play_sample, task_of
 from houseway.desk.bank.samples import PlayedRounds, Sample
+from houseway.desk.bank.steady import Steadied
 from houseway.desk.bank.table import Lying, TypicalTable, read_table, usual_table
 from houseway.desk.odds import find_odds
 from houseway.engine.bettor import Bettor
@@ -325,6 +327,22 @@ def test_processes_play_the_same_rounds(name: str, tmp_path: Path) -> None:
         helped = play_sample(table, found, 3_000, workers=2)
     assert alone.entries == helped.entries
     assert (alone.codes == helped.codes).all()
+
+
+@pytest.mark.prove
+def test_the_error_of_a_sample_is_as_large_as_samples_differ() -> None:
+    """A long shot that comes up a few times in a sample, booked only in part by a short bank."""
+    random = np.random.default_rng(8)
+    found = []
+    for _ in range(2_000):
+        shot = np.where(random.random(2_000) < 0.002, -200, 1)
+        even = np.where(random.random(2_000) < 0.51, 25, -25)
+        worth = [Full(Fraction(1) - Fraction(201, 500)), Full(Fraction(1, 2))]
+        sample = Steadied(np.stack([shot, even], axis=1), worth)
+        booked = np.clip(shot + even, -25, 25)
+        found.append((sample.mean(booked), sample.error(booked)))
+    means, errors = np.array(found).T
+    assert abs(float(means.std() / sqrt(float((errors**2).mean()))) - 1) < 0.08
 
 
 # Fees.

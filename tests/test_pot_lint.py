@@ -383,7 +383,7 @@ def test_lint_reads_a_room_s_own_pot_fees(run: Run, tmp_path: Any) -> None:
 def table(fees: str, game: str = "texas-holdem") -> Rules:
     """A pot game's rules as far as fees need them, whatever other games there are."""
     play = {"structure": "limit", "bets": ["$4", "$8"]}
-    changed = {"id": game, "banked": False, "pot_fees": pot_fees(fees), "play": play}
+    changed = {"id": game, "like": game, "banked": False, "pot_fees": pot_fees(fees), "play": play}
     banked = load("ez-baccarat-panda-8")
     return banked.model_copy(update={**changed, "schedule": None})
 

@@ -30,6 +30,8 @@ Progress = Callable[[float], None]
 ROUNDS = 20_000
 ODDS_PART = 0.2  # of the work is finding the odds of single wagers
 SAME = 1e-3  # cents; what rounding may leave between two equal figures
+WHOLE = "exact: every deal of a full shoe, with all wagers of the table together; "
+LONE = "exact: every deal counted by the pay line the one wager meets; "
 HOUSE_WAY = "hands played the house way"
 
 
@@ -201,11 +203,7 @@ def _exactly(table: TypicalTable, found: GameOdds[Any], counted: Rounds) -> Earn
         spread = Spread(_sums(ended.net, counted.weight))
         models[model] = _booked(model, spread, _moved(ended, counted.weight), ample, full.ev)
     whole = can_count(table)
-    method = (
-        "exact: every deal of a full shoe, with all wagers of the table together; "
-        if whole
-        else ("exact: every deal counted by the pay line the one wager meets; ")
-    )
+    method = WHOLE if whole else LONE
     return _earnings(table, models, full, method + HOUSE_WAY, True, None, ())
 
 

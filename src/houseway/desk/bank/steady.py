@@ -22,6 +22,8 @@ from houseway.desk.bank.cover import Ints
 from houseway.desk.bank.full import Full
 
 ONE = 10**9  # the weight of a round in a sample that needs no steadying
+LEAST = 1e-3
+SINGULAR = 1e-10
 Reals = NDArray[np.float64]
 
 
@@ -79,6 +81,14 @@ class Steadied:
         return _weights(self._controls.off, self._controls.away)
 
     @cached_property
+    def _pull(self) -> Reals:
+        """How much of the fit at each round is due to that round alone."""
+        basis = np.linalg.svd(self._controls.off, full_matrices=False)
+        sizes = basis.S
+        least = SINGULAR * sizes.max(initial=0.0)
+        return np.asarray(1 / self.rounds + (basis.U[:, sizes > least] ** 2).sum(axis=1))
+
+    @cached_property
     def weight(self) -> Sequence[int]:
         """Of every round, in whole numbers."""
         if not self.known:
@@ -91,12 +101,17 @@ class Steadied:
         return float(np.average(amounts, weights=self._weights))
 
     def error(self, amounts: Ints) -> float:
-        """The standard error of that average: what the known does not explain, and its own."""
+        """The standard error of that average: what the known does not explain, and its own.
+
+        A rare round with a long payoff draws the fit towards itself; what is left unexplained there
+        counts as it would have been without it (the estimate known as HC3).
+        """
         off, mine = self._controls.off, amounts - amounts.mean()
         slopes = np.linalg.lstsq(off, mine, rcond=None)[0] if self.known else np.zeros(0)
-        free = max(self.rounds - 1 - off.shape[1], 1)
-        rest = sqrt(float(((mine - off @ slopes) ** 2).sum()) / free / self.rounds)
-        return hypot(rest, float(np.abs(slopes) @ self._controls.error))
+        rest = (mine - off @ slopes) * self._weights / np.maximum(1 - self._pull, LEAST)
+        return hypot(
+            float(np.linalg.norm(rest)) / self.rounds, float(np.abs(slopes) @ self._controls.error)
+        )
 
 
 def _weights(off: Reals, away: Reals) -> Reals:
