@@ -213,9 +213,9 @@ def test_many_rounds_go_on_from_those_that_were_followed() -> None:
 
 
 def test_a_sampled_round_widens_the_bounds() -> None:
-    counts = {100: 56_000, -100: 44_000}
-    exactly, sampled = Lasting(Spread(counts)), Lasting(Spread(counts, sampled=True), 100_000)
-    one, other = exactly.ever(1_000), sampled.ever(1_000)
+    counts = {10_000: 1_120, -10_000: 880}
+    exactly, sampled = Lasting(Spread(counts)), Lasting(Spread(counts, sampled=True), 2_000)
+    one, other = exactly.ever(100_000), sampled.ever(100_000)
     assert one.value == other.value
     assert other.low < one.low <= one.high < other.high
     needed = sampled.needed_within(0.01, 60)

@@ -121,7 +121,8 @@ def _read(data: object, games: Collection[str] | None) -> tuple[Record | None, l
         rules = load(name)
         record = kind_of(data).model_validate(data)
     except ValidationError as error:
-        return None, [_told(fault) for fault in error.errors(include_url=False)]
+        told = map(_told, error.errors(include_url=False))
+        return None, list(dict.fromkeys(told))  # an option that is no kind of value is told once
     except HousewayError as fault:
         return None, [Fault(("game",), str(fault))]
     faults = list(_option_faults(rules, record))
@@ -183,7 +184,7 @@ def _card_faults(rules: Rules, record: Record) -> Iterator[Fault]:
                 yield Fault(where, str(fault)[:300])
                 continue
             seen[found] += 1
-            if seen[found] > shoe.get(found, 0) and not one_each:
+            if seen[found] == shoe.get(found, 0) + 1 and not one_each:
                 yield Fault(where, _too_many(text(found), shoe.get(found, 0)))
 
 
@@ -222,6 +223,8 @@ _MISSING: Mapping[Where, str] = {
 def _told(fault: Any) -> Fault:
     """What pydantic found, in our words."""
     kind, context, where = fault["type"], fault.get("ctx", {}), tuple(fault["loc"])
+    if where[:1] == ("options",) and len(where) > 1:
+        return Fault(where[:2], "must be a word, a whole number, or true or false")
     if kind == "missing" and where in _MISSING:
         message = _MISSING[where]
     elif kind == "greater_than_equal":

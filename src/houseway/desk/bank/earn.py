@@ -202,8 +202,7 @@ def _exactly(table: TypicalTable, found: GameOdds[Any], counted: Rounds) -> Earn
         ended = counted.settle(model, table.bank)
         spread = Spread(_sums(ended.net, counted.weight))
         models[model] = _booked(model, spread, _moved(ended, counted.weight), ample, full.ev)
-    whole = can_count(table)
-    method = WHOLE if whole else LONE
+    method = WHOLE if can_count(table) else LONE
     return _earnings(table, models, full, method + HOUSE_WAY, True, None, ())
 
 

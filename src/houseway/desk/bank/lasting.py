@@ -114,6 +114,8 @@ class Lasting:
     def _needed(self, find: Callable[[Law], tuple[float | None, str]]) -> Needed:
         roll, method = find(self.law)
         high = roll if self.around is None else find(self.around[1])[0]
+        if roll is not None and high is not None:
+            high = max(roll, high)
         return Needed(_dollars(roll), _dollars(high), method)
 
     def _ever(self, roll: float, law: Law) -> Chance:

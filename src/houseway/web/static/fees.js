@@ -92,3 +92,16 @@ document.addEventListener("submit", (event) => {
   clearTimeout(waiting);
   ask(form);
 });
+
+// Filled in before this file came, or kept by the browser from an earlier visit.
+function touched(field) {
+  if (field.matches("[data-whole]")) return false;
+  if (field.type === "checkbox") return field.checked !== field.defaultChecked;
+  if (!field.options) return "defaultValue" in field && field.value !== field.defaultValue;
+  const usual = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
+  return usual !== undefined && !usual.selected;
+}
+
+for (const form of document.querySelectorAll("form[data-live]")) {
+  if ([...form.elements].some(touched)) ask(form);
+}

@@ -45,7 +45,11 @@ export function answered(state, { skill, level }, mark, inTime) {
   };
 }
 
-const before = ([a, b], [c, d]) => a - c || (b < d ? -1 : Number(b > d));
+/** Rows of numbers and words, compared place by place. */
+function before(one, other) {
+  const at = one.findIndex((value, place) => value !== other[place]);
+  return at < 0 ? 0 : one[at] < other[at] ? -1 : 1;
+}
 
 function kept(skills) {
   while (Object.keys(skills).length > MOST_SKILLS) {
@@ -55,16 +59,25 @@ function kept(skills) {
   return skills;
 }
 
-/** A skill that is due, else a new one, else the one that is due first; null without questions. */
+/** A skill that is due, the lowest box first; else a new one; else the one that is due first. */
 export function nextQuestion(state, pool) {
   const bySkill = new Map();
   for (const card of pool) bySkill.set(card.skill, [...(bySkill.get(card.skill) ?? []), card]);
-  const names = [...bySkill.keys()];
-  const known = names.filter((name) => name in state.skills);
-  const first = known.map((name) => [state.skills[name][1], name]).sort(before)[0];
-  const fresh = names.find((name) => !(name in state.skills));
-  if (fresh !== undefined && (first === undefined || first[0] > state.turn)) return bySkill.get(fresh)[0];
-  if (first === undefined) return null;
-  const cards = bySkill.get(first[1]);
-  return cards[state.skills[first[1]][2] % cards.length];
+  if (!bySkill.size) return null;
+  const name = nextSkill(state, [...bySkill.keys()]);
+  const cards = bySkill.get(name);
+  return cards[(state.skills[name]?.[2] ?? 0) % cards.length];
 }
+
+function nextSkill({ skills, turn }, names) {
+  const known = names.filter((name) => name in skills);
+  const due = known.filter((name) => skills[name][1] <= turn);
+  if (due.length) return first(due, (name) => [skills[name][0], skills[name][1], name]);
+  const fresh = names.find((name) => !(name in skills));
+  if (fresh !== undefined) return fresh;
+  const wasLast = ([box, when]) => when - GAPS[box] === turn;
+  const others = known.filter((name) => !wasLast(skills[name]));
+  return first(others.length ? others : known, (name) => [skills[name][1], name]);
+}
+
+const first = (names, keyOf) => [...names].sort((a, b) => before(keyOf(a), keyOf(b)))[0];
