@@ -148,6 +148,7 @@ def ways(dealt: Iterable[Card], cards: Mapping[Card, int]) -> int:
 LONG_ODDS = (
     *("blackjack-switch", "no-bust-blackjack-jokers", "ultimate-texas-holdem"),
     *("pure-spanish-21-5-3-2", "pure-spanish-21-5-6-5", "face-up-pai-gow-poker"),
+    *("pai-gow-tiles", "fortune-pai-gow-poker", "chinese-poker", "panguingue"),
 )
 
 

@@ -268,6 +268,7 @@ def ways_of(shapes: Sequence[int]) -> list[int]:
     return [sum(shapes[:3]), shapes[0] + shapes[3], shapes[1] + shapes[4]]
 
 
+@pytest.mark.prove
 def test_every_hand_beside_a_board_against_every_other() -> None:
     """Both kernels that compare hands on a board, and phevaluator."""
     for written in ("Kd 9d 4d 4s 2h", "Qs Js Ts 3c 2d"):

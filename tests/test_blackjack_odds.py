@@ -161,7 +161,7 @@ def _agrees(rules: Plain, product_game: Blackjack, shoe: plain.Shoe) -> None:
     ("shoe", "peek"),
     [
         (tiny_shoe(A=2, _8=4, T=14), "ace"),
-        (tiny_shoe(A=2, _8=3, T=7, Q=7), "ace"),
+        pytest.param(tiny_shoe(A=2, _8=3, T=7, Q=7), "ace", marks=pytest.mark.prove),
         pytest.param(tiny_shoe(A=2, _3=2, _8=3, T=14), "ace-ten", marks=pytest.mark.prove),
     ],
 )

@@ -40,9 +40,9 @@ def proved(game: str) -> Any:
     return pytest.param(game, marks=pytest.mark.prove)
 
 
-# One family of every way to choose: by spots, from picks, by setting, by betting. The others are
-# long, or have files of their own (test_browser_pan.py).
-ORDINARY = ("baccarat", "blackjack", "paigow", "pot")
+# One family of every way to choose against a bank: by spots, from picks, by setting. The others
+# are long, or have files of their own (test_browser_pot.py and so on).
+ORDINARY = ("baccarat", "blackjack", "paigow")
 FIRST = [
     game if load(game).family in ORDINARY else proved(game)
     for game in game_ids()

@@ -105,6 +105,7 @@ _FOCUSED = """() => {
 }"""
 
 
+@pytest.mark.prove
 def test_a_blackjack_hand_is_settled_by_keyboard_alone(room: Cardroom, browser: Browser) -> None:
     desk = Watched(browser, room.address, viewport=DESKTOP)
     page, press, write = desk.page, desk.page.keyboard.press, desk.page.keyboard.type

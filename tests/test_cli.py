@@ -438,6 +438,7 @@ def test_bad_rule_and_fee_files_are_found_by_lint(run: Run, tmp_path: Path) -> N
 # Best play, comparing rules, and figures that are kept
 
 
+@pytest.mark.prove
 def test_strategy_as_grid_data_and_picture(run: Run, tmp_path: Path) -> None:
     code, out, err = run("strategy", "no-bust-blackjack-4")
     assert (code, err) == (0, "")

@@ -38,6 +38,7 @@ def equities(found: Equities) -> list[Fraction]:
 # ---- Known figures. ----
 
 
+@pytest.mark.prove
 def test_aces_against_kings_before_the_flop() -> None:
     """1,712,304 boards; 82.64 % with both suits shared, 81.95 % over all suits."""
     found = equity("texas-holdem", ["AhAs", "KhKs"])
@@ -51,6 +52,7 @@ def test_aces_against_kings_before_the_flop() -> None:
     assert every.hands[0].equity == Fraction(255_121, 311_328)
 
 
+@pytest.mark.prove
 def test_suits_that_are_alike_change_nothing() -> None:
     spec = spec_of("texas-holdem")
     hands = [read_hand(spec, written) for written in ("AA,KQs:0.5", "TT-88", "JTs")]

@@ -705,7 +705,7 @@ def test_rules_10_a_fifth_card_makes_a_hand_that_was_not_set_dead() -> None:
     with pytest.raises(IllegalChoice, match="say at which seat: 1, 3"):
         round_.declare("fifth-card")
     round_.choose(Bettor(1), Pick("Ks Kd"))
-    with pytest.raises(IllegalChoice, match="declared of 3, not of seat 1"):
+    with pytest.raises(IllegalChoice, match="declared of seat 3 here, not of seat 1"):
         round_.declare("fifth-card", seat=1)
     round_.declare("fifth-card", "five cards", seat=3)
     assert [(e.bettor, e.amount) for e in all_of(round_.events, WagerReturned)] == [

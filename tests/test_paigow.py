@@ -311,6 +311,7 @@ def test_the_house_way_never_fouls_some_of_all_ranks() -> None:
     _never_fouls(_by_ranks(ranks) for ranks in hands[::61])
 
 
+@pytest.mark.prove
 def test_the_house_way_never_fouls_any_ranks() -> None:
     _never_fouls(map(_by_ranks, _rank_hands()))
 

@@ -321,6 +321,7 @@ def _beside(hands: NDArray[np.int64]) -> Iterator[list[Card]]:
 # Ace-High.
 
 
+@pytest.mark.prove
 def test_ace_high_to_the_last_hand() -> None:
     natural, joker = ace_high.ace_high_hands(HIGH_53_BUG)
     assert (natural.number, joker.number) == (12_944_820, 1_485_960)

@@ -926,6 +926,7 @@ def test_nothing_is_lost_or_doubled_when_a_server_on_postgresql_is_killed() -> N
     kill_again_and_again(postgres().new_database(), games, 6, "postgresql")
 
 
+@pytest.mark.prove
 def test_a_hand_half_set_and_what_went_wrong_with_it_outlive_a_kill(tmp_path: Path) -> None:
     """Killed while a hand is being set, after a card of it was exposed, and after it was set."""
     room = Cardroom(tmp_path / "cardroom.db").start()
@@ -1011,6 +1012,7 @@ def test_servers_that_share_tables_lose_and_double_nothing_over_many_kills(
 # A store that goes away and comes back
 
 
+@pytest.mark.prove
 def test_play_goes_on_when_the_lines_to_postgresql_are_cut() -> None:
     place = postgres().new_database()
     evening = Evening(place, one_game_of_each_family()[0::2], "cut lines")
@@ -1022,6 +1024,7 @@ def test_play_goes_on_when_the_lines_to_postgresql_are_cut() -> None:
         evening.end()
 
 
+@pytest.mark.prove
 def test_play_goes_on_when_postgresql_was_away() -> None:
     place = postgres().new_database()
     evening = Evening(place, one_game_of_each_family()[1::2], "away")
@@ -1097,6 +1100,7 @@ def test_a_server_asked_to_end_does_so_with_pages_open(tmp_path: Path) -> None:
         assert client.view(table)["seq"] >= 7
 
 
+@pytest.mark.prove
 def test_a_server_on_postgresql_asked_to_end_does_so_with_pages_open() -> None:
     room = Cardroom(postgres().new_database()).start()
     client = Client(room.address)
@@ -1132,6 +1136,7 @@ def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
         assert Client(room.address).view(table)["seq"]  # the first is none the worse
 
 
+@pytest.mark.prove
 def test_a_file_can_be_used_again_as_soon_as_its_server_was_killed(tmp_path: Path) -> None:
     room = Cardroom(tmp_path / "cardroom.db")
     for _ in range(2):

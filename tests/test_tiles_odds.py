@@ -304,6 +304,7 @@ def test_mixed_ways_are_counted_by_their_weights() -> None:
     assert per_round(meet, meet.bank_gains(player), bank) == found.lose - found.win
 
 
+@pytest.mark.prove
 def test_halves_by_themselves_and_deal_by_deal_are_one_answer() -> None:
     """Twice the usual profits are counted deal by deal, and bring twice as much."""
     settings, house_way = ready(USUAL)
@@ -315,6 +316,7 @@ def test_halves_by_themselves_and_deal_by_deal_are_one_answer() -> None:
         assert (slow.bank_gains(way) == 2 * quick.bank_gains(way)).all()
 
 
+@pytest.mark.prove
 def test_four_one_above_three_two_decides_nothing_while_the_best_tile_does() -> None:
     """Only with 2-1 would either be the best tile of a half, and there is one 2-1."""
     usual, high = (meetings(rules).cells(*[ready(rules)[1]] * 2) for rules in (USUAL, FOUR_ONE))
@@ -446,6 +448,7 @@ def test_options_reach_the_odds(options: dict[str, object], rules: TileRules) ->
     assert [outcome.combinations for outcome in found.outcomes] == list(told)
 
 
+@pytest.mark.prove
 def test_any_copy_loses_costs_every_push_with_a_copy() -> None:
     cells = meetings(USUAL).cells(*[ready(USUAL)[1]] * 2)
     one_copy_one_higher = cells[3 * 1 + 2] + cells[3 * 2 + 1]
@@ -459,6 +462,7 @@ def test_any_copy_loses_costs_every_push_with_a_copy() -> None:
     assert found.situations[0].odds.ev > found.odds.ev
 
 
+@pytest.mark.prove
 def test_other_odds_for_a_win_change_the_best_answer() -> None:
     usual, less = the_spot(bank_set="house-way"), the_spot(bank_set="house-way", base_odds="1:2")
     assert less.odds.ev == usual.odds.ev - usual.odds.hit_frequency / 2
