@@ -34,7 +34,7 @@ from houseway.table.coverage import Cover
 from houseway.table.events import WagerSettled
 from houseway.table.table import Table
 from houseway.table.wager import TakeBank
-from tables import COMMUNITY, ONE_OF_EACH, some_of
+from tables import COMMUNITY, ONE_OF_EACH, proved, some_of
 
 BANKED = [name for name in game_ids() if load(name).banked]
 OWN_HANDS = [name for name in BANKED if name not in COMMUNITY]
@@ -384,3 +384,18 @@ def test_no_schedule_no_fee() -> None:
     assert (found.fee, found.next_tier, found.warning) == (0, None, "")
     assert found.break_even == ((500, None),)
     assert found.share_of_ev == 0
+
+
+@pytest.mark.parametrize("name", [*COMMUNITY, *map(proved, OWN_HANDS)])
+def test_without_a_bank_named_everything_is_covered(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No more is put up than these wagers can move, and none of it falls short."""
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
+    table = usual_table(game(name))
+    more = TypicalTable(table.game, table.bank_seat, table.wagers, table.ample, table.way)
+    assert table.bank <= table.ample
+    found, ample = earn(table, rounds=400), earn(more, rounds=400)
+    for model in MODELS:
+        assert found.models[model].action_share == 1
+        assert found.models[model].spread.weights == ample.models[model].spread.weights

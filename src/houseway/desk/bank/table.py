@@ -183,12 +183,12 @@ def laid_table(
     for seat, mine in by_seat.items():
         _check_wagers(rules, seat, mine)
     found = TypicalTable(game, bank_seat, tuple(lying), 0, way)
-    return TypicalTable(game, bank_seat, tuple(lying), _bank(rules, bank, found.ample), way)
+    return TypicalTable(game, bank_seat, tuple(lying), _bank(rules, bank, found.needs), way)
 
 
-def _bank(rules: Rules, bank: Cents | None, ample: Cents) -> Cents:
+def _bank(rules: Rules, bank: Cents | None, needs: Cents) -> Cents:
     if bank is None:
-        return max(ample, rules.table.minimum)
+        return max(needs, rules.table.minimum)
     BankOffer(rules.table.minimum).verify(TakeBank(bank))
     if bank > MOST_BANK:
         raise HousewayError(f"a bank of {dollars(bank)} is more than this desk reckons with")
