@@ -149,6 +149,7 @@ LONG_ODDS = (
     *("blackjack-switch", "no-bust-blackjack-jokers", "ultimate-texas-holdem"),
     *("pure-spanish-21-5-3-2", "pure-spanish-21-5-6-5", "face-up-pai-gow-poker"),
     *("pai-gow-tiles", "fortune-pai-gow-poker", "chinese-poker", "panguingue"),
+    *("fast-action-holdem", "pai-gow-poker"),
 )
 
 

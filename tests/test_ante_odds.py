@@ -322,6 +322,7 @@ def judged_from_flop(own: Sequence[Card], flop: Sequence[Card]) -> dict[str, Fra
     return {"2x": raised / every, "check": checked / every}
 
 
+@pytest.mark.prove
 def test_a_flop_decision_by_plain_enumeration() -> None:
     own, flop = cards("Qd 7d"), cards("Kd 8d 2s")
     right = judged_from_flop(own, flop)

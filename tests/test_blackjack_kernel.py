@@ -44,7 +44,7 @@ from houseway.simulate.blackjack_task import Task
 from houseway.table.events import CardDealt, WagerAdded, WagerPlaced, WagerSettled
 from houseway.table.table import Table
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
-from tables import thinned
+from tables import thinned, with_odds
 
 UNIT = 10_000
 GAMES = [name for name in game_ids() if load(name).family == "blackjack"]
@@ -185,7 +185,7 @@ def check_same(played: Blackjack, name: str, rounds: int) -> None:
             assert profits[side] == side_profit(played, side, row) * UNIT, (number, side)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", with_odds(GAMES))
 def test_the_table_on_the_same_cards(name: str) -> None:
     check_same(blackjack(name), name, 400)
 

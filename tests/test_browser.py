@@ -40,9 +40,8 @@ def proved(game: str) -> Any:
     return pytest.param(game, marks=pytest.mark.prove)
 
 
-# One family of every way to choose against a bank: by spots, from picks, by setting. The others
-# are long, or have files of their own (test_browser_pot.py and so on).
-ORDINARY = ("baccarat", "blackjack", "paigow")
+# The others are long, or have tests of their own (hands are set where the host calls the floor).
+ORDINARY = ("baccarat", "blackjack")
 FIRST = [
     game if load(game).family in ORDINARY else proved(game)
     for game in game_ids()

@@ -993,6 +993,7 @@ def test_nothing_is_lost_or_doubled_over_hundreds_of_kills(
     kill_again_and_again(place, games, 40, f"{kind} {seed}", here=2 + seed % 2)
 
 
+@pytest.mark.prove
 def test_servers_that_share_tables_lose_and_double_nothing_when_killed() -> None:
     place = postgres().new_database()
     kill_again_and_again(place, one_game_of_each_family()[:3], 2, "shared", servers=2, here=3)
