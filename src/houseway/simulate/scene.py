@@ -51,7 +51,8 @@ class Scene:
     """One simulation, but for its seed and its length.
 
     `shoe` is dealt as at the `table`, down to its cut card, or is `full` for every round. A shift
-    of `shift` rounds begins with a fresh shoe and the first person's bank. Figures of a path (its
+    of `shift` rounds begins with a fresh shoe, and the bank with the first person who takes it.
+    Unless it `rotates` it stays there, as where nobody else ever wants it. Figures of a path (its
     lowest point, its drawdown) are those of the bank, or of the person at seat `watch`.
     """
 
@@ -60,6 +61,7 @@ class Scene:
     options: Mapping[str, object] = field(default_factory=dict)
     shoe: Shoe = "table"
     shift: int = 500
+    rotates: bool = True
     watch: int | None = None
 
     def __post_init__(self) -> None:
@@ -82,6 +84,7 @@ class Scene:
             "people": [person.to_json() for person in self.people],
             "shoe": self.shoe,
             "shift": self.shift,
+            "rotates": self.rotates,
             **({} if self.watch is None else {"watch": self.watch}),
         }
 
@@ -95,7 +98,7 @@ def read_scene(data: object) -> Scene:
     """
     if not isinstance(data, dict):
         raise HousewayError("a scene is a JSON object with a game and people")
-    known = {"game", "people", "options", "shoe", "shift", "watch"}
+    known = {"game", "people", "options", "shoe", "shift", "rotates", "watch"}
     _only(data, known, "a scene")
     people = data.get("people")
     if not isinstance(people, list):
@@ -105,13 +108,16 @@ def read_scene(data: object) -> Scene:
         raise HousewayError("the options of a scene are a JSON object")
     if shoe not in ("table", "full"):
         raise HousewayError(f"the shoe of a scene is 'table' or 'full', not {shoe!r}")
-    watch = data.get("watch")
+    watch, rotates = data.get("watch"), data.get("rotates", True)
+    if not isinstance(rotates, bool):
+        raise HousewayError(f"whether the bank rotates is true or false, not {rotates!r}")
     return Scene(
         str(data.get("game", "")),
         tuple(_person(person, n) for n, person in enumerate(people, start=1)),
         options,
         shoe,
         _whole(data.get("shift", 500), "the shift of a scene"),
+        rotates,
         None if watch is None else _whole(watch, "the seat that is watched"),
     )
 

@@ -92,12 +92,12 @@ class Sketch:
         >>> [sketch.quantile(p) for p in (0, 0.25, 0.5, 1)]
         [-500, -500, 100, 300]
         """
-        wanted, seen, number = part * self.total, 0, 0
+        wanted, seen = part * self.total, 0
         for number, many in self:
             seen += many
             if seen >= wanted:
-                break
-        return number
+                return number
+        return 0
 
     def share_up_to(self, number: int) -> float:
         """The part of all that is `number` or less."""

@@ -89,8 +89,8 @@ def walk(
 
 
 def _settle_one(wager: Wager, rules: Rules, line: Line, cover: Cover) -> WagerSettled:
-    amount, result, odds, spot = wager.amount, line.result, line.odds, rules.by_id[wager.spot]
-    unit = rules.settle.rounding
+    bettor, name, amount, _, _, hand = wager
+    result, spot, unit = line.result, rules.by_id[name], rules.settle.rounding
     owed = line.owed(amount) // unit * unit
     lost = amount if line.pays == "lose" else _part_lost(line, amount, unit)
     most = max(amount, spot.most_owed(amount)) if cover.model == "reserved" else 0
@@ -100,8 +100,8 @@ def _settle_one(wager: Wager, rules: Rules, line: Line, cover: Cover) -> WagerSe
     if result == "stay" or (stay_uncovered and not paid):
         stays = amount - collected
     return WagerSettled(
-        wager.bettor, wager.spot, amount, result, line.name, odds,
-        paid, collected, amount - collected - stays, stays, uncovered, cover.left, wager.hand,
+        bettor, name, amount, result, line.name, line.odds,
+        paid, collected, amount - collected - stays, stays, uncovered, cover.left, hand,
     )  # fmt: skip
 
 
@@ -114,25 +114,35 @@ def in_order(
     rules: Rules, start: int, wagers: Iterable[Wager], lost: Collection[int] = ()
 ) -> list[Wager]:
     """Wagers in the order they are settled when the walk starts at seat `start`."""
+    wagers = list(wagers)
+    key = order_key(rules, start, wagers)
+    return sorted(wagers, key=lambda wager: key(wager, wager.bettor.seat in lost))
+
+
+def order_key(
+    rules: Rules, start: int, wagers: list[Wager]
+) -> Callable[[Wager, bool], tuple[int, ...]]:
+    """What puts a wager in its place in the walk, given whether its hand lost."""
     settle = rules.settle
     place, place_lost = settle.places, settle.places_lost
     way = 1 if settle.direction == "clockwise" else -1
     seats, placed_order = rules.table.seats, settle.backline == "placed"
-    wagers = list(wagers)
     arrival = _arrival(wagers, placed_order) if settle.at_seat == "bettor" else {}
 
-    def key(wager: Wager) -> tuple[int, ...]:
-        seat, back = wager.bettor
-        step, number = (place_lost if seat in lost else place)[wager.spot]
-        turn = (seat - start) * way % seats
-        behind = (back > 0, wager.placed if placed_order and back else back)
-        if settle.major == "type":
-            return (step, turn, *behind, wager.hand, number)
-        if settle.at_seat == "bettor":
-            return (turn, *arrival[wager.bettor], step, wager.hand, number)
-        return (turn, step, *behind, wager.hand, number)
+    by_type, by_bettor = settle.major == "type", settle.at_seat == "bettor"
 
-    return sorted(wagers, key=key)
+    def key(wager: Wager, lost: bool) -> tuple[int, ...]:
+        (seat, back), spot, _, placed, _, hand = wager
+        step, number = (place_lost if lost else place)[spot]
+        turn = (seat - start) * way % seats
+        behind = placed if placed_order and back else back
+        if by_type:
+            return step, turn, back > 0, behind, hand, number
+        if by_bettor:
+            return (turn, *arrival[wager.bettor], step, hand, number)
+        return turn, step, back > 0, behind, hand, number
+
+    return key
 
 
 def _arrival(wagers: list[Wager], placed_order: bool) -> dict[Bettor, tuple[int, int]]:

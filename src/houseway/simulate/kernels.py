@@ -1,0 +1,89 @@
+"""Which families have a kernel, and why the others need none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from houseway.cards.card import Card
+from houseway.engine.bettor import Bettor
+from houseway.errors import HousewayError
+from houseway.games import Game
+from houseway.games.bots import Bot, HouseWay
+from houseway.simulate.layout import Layout
+from houseway.simulate.staged import Staged
+
+FAST, SLOW = 1 << 20, 1 << 17  # rounds of a block
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A staged scene ready to be played by compiled code.
+
+    `play_round` is the compiled round (see `shifts.play_shifts`) and `facts` what it reads. `need`
+    is what the table asks of a shoe before a round, `most` the random numbers a round may use, of
+    which the first `extra` are not for cards. Cards lie in the shoe as `packed` says, and `behind`
+    is what lies behind the last one. `driver` plays whole shifts, where a family does so in a way
+    of its own; `block` is how many rounds make a piece of work.
+    """
+
+    layout: Layout
+    play_round: Any
+    facts: Any
+    need: int
+    most: int
+    extra: int = 0
+    packed: Callable[[Card], int] = int
+    behind: int = 0
+    block: int = SLOW
+    driver: Any = None
+
+
+# The module of each family with a kernel has `kernel_of(staged)`, and `PLAYS`: the strategies it
+# knows, each with the function that makes a bot which plays a game that way at the table.
+KERNELS: Mapping[str, str] = {
+    "nine": "houseway.simulate.nine",
+}
+
+WITHOUT: Mapping[str, str] = {
+    "pot": "Nobody banks, and what is bet depends on people: the bots' thinking takes nearly all "
+    "of the time, which a compiled deal would not shorten.",
+    "chinese": "Four people set thirteen cards each. Setting them takes nearly all of the time, "
+    "and that is compiled already.",
+    "pan": "A hand goes on for many turns of free choices; the bots' search takes nearly all of "
+    "the time, and that is what a faster deal would wait for.",
+}
+
+
+def house_way(game: Game) -> Bot:
+    """Plays any game the house way."""
+    return HouseWay()
+
+
+def has_kernel(family: str) -> bool:
+    return family in KERNELS
+
+
+def kernel_of(staged: Staged) -> Kernel:
+    """The kernel of a staged scene; raises HousewayError where the family has none."""
+    family = staged.rules.family
+    if family not in KERNELS:
+        raise HousewayError(f"{staged.rules.name} has no kernel. {WITHOUT.get(family, '')}".strip())
+    module = import_module(KERNELS[family])
+    for person in staged.scene.people:
+        if person.plays not in module.PLAYS:
+            known = ", ".join(module.PLAYS)
+            raise HousewayError(
+                f"{person.name}: {staged.rules.name} is not played {person.plays!r}; known: {known}"
+            )
+    found: Kernel = module.kernel_of(staged)
+    return found
+
+
+def bots_of(staged: Staged) -> dict[Bettor, Bot]:
+    """A bot for everybody of a scene, who plays at the table as the kernel plays for them."""
+    plays = import_module(KERNELS[staged.rules.family]).PLAYS
+    bots = {name: plays[name](staged.game) for name in {p.plays for p in staged.scene.people}}
+    return {person.bettor: bots[person.plays] for person in staged.scene.people}

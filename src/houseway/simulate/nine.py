@@ -1,0 +1,164 @@
+"""The games to nine for a kernel: every hand against the bank's, three cards or two and a draw."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from houseway.cards.card import JOKER, Card
+from houseway.errors import HousewayError
+from houseway.games.nine import rules as nine_rules
+from houseway.games.nine.game import SPOT, Nine
+from houseway.games.nine.outcome import outcome_of
+from houseway.games.nine.rules import HIT, NINE, TWO_JOKERS, WILD, Drawing, is_natural, picks, value
+from houseway.games.own import seats_in
+from houseway.simulate.compiling import compiled, inlined
+from houseway.simulate.kernels import Kernel, house_way
+from houseway.simulate.layout import Array, Lay, Slot, lay_out
+from houseway.simulate.scene import BEST_PLAY, HOUSE_WAY
+from houseway.simulate.shifts import Cards, draw, three_dice
+from houseway.simulate.staged import Staged
+from houseway.simulate.walk import Here, fill, settle
+
+PLAYS = {HOUSE_WAY: house_way, BEST_PLAY: house_way}  # which are the same in these games
+WILD_CARD = 15  # a joker in the shoe, where the others are their values
+POINTS = TWO_JOKERS + 1
+
+points_with = compiled(nine_rules.points_with)
+
+
+class Facts(NamedTuple):
+    """`seats` are dealt in from the bank's left, by setting and ended by -1; `slots` lie on a seat,
+    also ended by -1. `hits` and `natural` are by points; `lines` by points and whether each of the
+    two hands drew."""
+
+    cards: int
+    dice: bool
+    seats: Array
+    slots: Array
+    hits: Array
+    bank_hits: Array
+    natural: Array
+    lines: Array
+    hands: Array
+
+
+def packed(card: Card) -> int:
+    return WILD_CARD if card == JOKER else value(card)
+
+
+def kernel_of(staged: Staged) -> Kernel:
+    """The kernel of a staged scene."""
+    game = staged.game
+    assert isinstance(game, Nine)
+    play, rules = game.settings, staged.rules
+    if strange := {wager.spot for wager in staged.wagers} - {SPOT}:
+        raise HousewayError(f"{rules.name} has no kernel for a wager on {min(strange)}")
+    slots = [Slot(n, wager.spot, (wager.amount,)) for n, wager in enumerate(staged.wagers)]
+    layout = lay_out(staged, slots)
+    lines = rules.by_id[SPOT].lines
+    facts = Facts(
+        cards=play.cards,
+        dice=rules.settle.button is not None,
+        seats=table_of(
+            [[s - 1 for s in seats_in(x.table, "left-of-bank")] for x in staged.settings]
+        ),
+        slots=table_of(
+            [
+                [n for n in range(len(slots)) if staged.bettor(n).seat == seat]
+                for seat in range(1, rules.table.seats + 1)
+            ]
+        ),
+        hits=_hits(play.player),
+        bank_hits=_hits(play.bank),
+        natural=np.array([is_natural(play, points, play.cards) for points in range(POINTS)]),
+        lines=np.array(
+            [
+                lines.index(game.line(SPOT, outcome_of(play, a, play.cards + i, b, play.cards + j)))
+                for a in range(POINTS)
+                for i in (0, 1)
+                for b in range(POINTS)
+                for j in (0, 1)
+            ]
+        ),
+        hands=np.zeros(rules.table.seats, dtype=np.int64),
+    )
+    if facts.hits[NINE:].any() or facts.bank_hits[NINE:].any():
+        raise HousewayError(f"{rules.name} has no kernel for a house way that draws to nine")
+    need = (play.cards + 1) * len([p for p in staged.scene.people if not p.back])
+    dice = 1 if facts.dice else 0
+    return Kernel(layout, play_round, facts, need, need + dice, dice, packed)
+
+
+def _hits(drawing: Drawing) -> Array:
+    return np.array([picks(drawing, min(points, NINE))[0] == HIT for points in range(POINTS)])
+
+
+def table_of(rows: list[list[int]]) -> Array:
+    """Rows of different lengths, each ended by -1."""
+    width = 1 + max(map(len, rows))
+    return np.array([row + [-1] * (width - len(row)) for row in rows])
+
+
+@inlined
+def _dealt(facts: Facts, cards: Cards, at: int, step: int) -> int:
+    """The points of a hand whose cards lie `step` places apart."""
+    total = jokers = 0
+    for n in range(facts.cards):
+        card = cards.shoe[at + n * step]
+        jokers += card == WILD_CARD
+        total += card
+    if jokers == 2 and facts.cards == 2:
+        return TWO_JOKERS
+    return NINE if jokers else total % 10
+
+
+@inlined
+def _with(cards: Cards, points: int, at: int, shift: int) -> int:
+    """What a hand is worth with the next card."""
+    card = draw(cards, at, shift)
+    found: int = points_with(points, WILD if card == WILD_CARD else card)
+    return found
+
+
+@inlined
+def play_round(
+    facts: Facts,
+    lay: Lay,
+    cards: Cards,
+    here: Here,
+    counts: Array,
+    setting: int,
+    at: int,
+    shift: int,
+) -> int:
+    """One round, in the order of the table's procedure."""
+    seats, start, many = facts.seats[setting], lay.start[setting], 0
+    if facts.dice:
+        start = lay.button[setting, three_dice(cards, here, at, shift)]
+    while seats[many] >= 0:
+        many += 1
+    for n in range((many + 1) * facts.cards):
+        draw(cards, at + n, shift)
+    bank, drew = _dealt(facts, cards, at + many, many + 1), 0
+    over = facts.natural[bank]
+    following = at + (many + 1) * facts.cards
+    for k in range(many):
+        points = _dealt(facts, cards, at + k, many + 1)
+        hits = not over and not facts.natural[points] and facts.hits[points]
+        if hits:
+            points = _with(cards, points, following, shift)
+            following += 1
+        facts.hands[k] = 2 * points + hits
+    if not over and facts.bank_hits[bank]:
+        bank, drew = _with(cards, bank, following, shift), 1
+        following += 1
+    for k in range(many):
+        line = facts.lines[(facts.hands[k] * POINTS + bank) * 2 + drew]
+        for slot in facts.slots[seats[k]]:
+            if slot < 0:
+                break
+            fill(lay, here, slot, line, 0)
+    settle(lay, here, counts, setting, start, 0)
+    return following

@@ -1,0 +1,114 @@
+"""What shifts came to, added up: whole numbers only, so that parts add up alike in any order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from houseway.money import Cents
+from houseway.simulate.layout import Array
+from houseway.simulate.sketch import Sketch
+
+PARTS = 20  # bits of the lower part of a number that is squared
+
+
+@dataclass
+class Moments:
+    """How many, their sum, and the sum of their squares, all exact."""
+
+    n: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def add(self, numbers: Array) -> None:
+        high, low = numbers >> PARTS, numbers & ((1 << PARTS) - 1)
+        self.n += len(numbers)
+        self.total += int(numbers.sum())
+        self.squares += (
+            (int((high * high).sum()) << 2 * PARTS)
+            + (int((high * low).sum()) << PARTS + 1)
+            + int((low * low).sum())
+        )
+
+    def merge(self, other: Moments) -> None:
+        self.n += other.n
+        self.total += other.total
+        self.squares += other.squares
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.n if self.n else 0.0
+
+    @property
+    def variance(self) -> float:
+        """Of the whole population met.
+
+        >>> moments = Moments()
+        >>> moments.add(np.array([1, 3, -(2**30), 2**30]))
+        >>> moments.mean, moments.squares == 10 + 2**61
+        (1.0, True)
+        """
+        if self.n < 2:
+            return 0.0
+        return (self.n * self.squares - self.total**2) / self.n**2
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean; nothing is known of it from a single number."""
+        if self.n < 2:
+            return float("inf")
+        unbiased = (self.n * self.squares - self.total**2) / (self.n * (self.n - 1))
+        return float((unbiased / self.n) ** 0.5)
+
+
+@dataclass
+class Party:
+    """Somebody's results, shift by shift."""
+
+    moments: Moments = field(default_factory=Moments)
+    shifts: Sketch = field(default_factory=Sketch)
+
+    def add(self, numbers: Array) -> None:
+        self.moments.add(numbers)
+        self.shifts.add(numbers)
+
+    def merge(self, other: Party) -> None:
+        self.moments.merge(other.moments)
+        self.shifts.merge(other.shifts)
+
+
+class Tally:
+    """Everything a simulation counts, in units of `unit` cents.
+
+    `sums` are named as in `shifts`; `rounds` sketches the bank's result of a round, `lowest` and
+    `fall` the lowest point and the deepest fall of each shift's path, `path` the path at so many
+    points. `wagers` has the moments of each laid wager's profit were everything covered, and
+    `entries` how often each way of settling a slot came up.
+    """
+
+    def __init__(self, unit: Cents, people: int, wagers: int, entries: int, points: int) -> None:
+        self.unit = unit
+        self.sums: list[int] = [0] * 9
+        self.bank = Party()
+        self.people = [Party() for _ in range(people)]
+        self.rounds = Sketch()
+        self.lowest = Sketch()
+        self.fall = Sketch()
+        self.path = [Sketch() for _ in range(points)]
+        self.wagers = [Moments() for _ in range(wagers)]
+        self.entries: Array = np.zeros(entries, dtype=np.int64)
+
+    def merge(self, other: Tally) -> None:
+        """Add what another counted."""
+        self.sums = [a + b for a, b in zip(self.sums, other.sums, strict=True)]
+        self.bank.merge(other.bank)
+        for party, more in zip(self.people, other.people, strict=True):
+            party.merge(more)
+        for name in ("rounds", "lowest", "fall"):
+            getattr(self, name).merge(getattr(other, name))
+        for sketch, point in zip(self.path, other.path, strict=True):
+            sketch.merge(point)
+        for moments, wager in zip(self.wagers, other.wagers, strict=True):
+            moments.merge(wager)
+        self.entries = self.entries + other.entries
