@@ -12,15 +12,13 @@ from houseway.simulate.compiling import compiled, inlined, kernel
 from houseway.simulate.layout import Array, Lay
 from houseway.simulate.sketch import PLACES, place
 from houseway.simulate.streams import BITS, NUMBERS, fill
+from houseway.simulate.tally import BANK, FALL, LOWEST, SHIFT_COLUMNS
 from houseway.simulate.walk import COLLECTED, LOST, OWED, PAID, Here
 from houseway.table.finish import burn_count
 
 NO_BURN, BURN_ONE, BURN_BY_CARD = range(3)
 MOST_BURNED = 11
-# Columns of a shift's row, before those of each person's result.
-BANK, LOWEST, FALL = range(3)
-SHIFT_COLUMNS = 3
-# What `Out.sums` holds.
+# What `Out.sums` holds, as `tally.SUMS` names it.
 ROUNDS, CALLED_OFF, SHUFFLES, BANK_FEES, FEES, S_PAID, S_COLLECTED, S_OWED, S_LOST = range(9)
 SUMS = 9
 # What a wager's row holds: rounds, profit, and its square in two parts.

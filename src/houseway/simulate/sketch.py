@@ -6,7 +6,7 @@ to the sketch of all, in any order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import frexp
 from typing import Any
 
@@ -84,20 +84,19 @@ class Sketch:
         """Every number met (the nearest to nought of its place) and how often, in order."""
         return ((least(at) * self.unit, self.counts[at]) for at in sorted(self.counts))
 
-    def quantile(self, part: float) -> int:
-        """The least number that at least `part` of all do not exceed.
+    def quantiles(self, parts: Sequence[float]) -> tuple[int, ...]:
+        """For each part, in rising order, the least number that as many of all do not exceed.
 
         >>> sketch = Sketch(unit=100)
         >>> sketch.add(np.array([-5, 1, 2, 3]))
-        >>> [sketch.quantile(p) for p in (0, 0.25, 0.5, 1)]
-        [-500, -500, 100, 300]
+        >>> sketch.quantiles((0, 0.25, 0.5, 1))
+        (-500, -500, 100, 300)
         """
-        wanted, seen = part * self.total, 0
-        for number, many in self:
-            seen += many
-            if seen >= wanted:
-                return number
-        return 0
+        numbers, many = zip(*self, strict=True) if self.counts else ((0,), (0,))
+        seen = np.cumsum(many)
+        wanted = np.asarray(parts) * seen[-1]
+        found = np.searchsorted(seen, wanted - seen[-1] * 1e-12).tolist()
+        return tuple(numbers[min(at, len(numbers) - 1)] for at in found)
 
     def share_up_to(self, number: int) -> float:
         """The part of all that is `number` or less."""

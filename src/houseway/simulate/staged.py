@@ -19,6 +19,7 @@ from houseway.games import Game
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
 from houseway.simulate.scene import Person, Scene
+from houseway.table.events import GameBroken
 from houseway.table.fees import take_fees
 from houseway.table.finish import end_round, open_round
 from houseway.table.table import Table
@@ -84,8 +85,9 @@ class Staged:
         return self.scene.people[self.wagers[wager].person].bettor
 
     def laid(self, setting: Setting) -> list[int]:
-        """The laid wagers that lie under a bank."""
-        return [n for n, wager in enumerate(self.wagers) if wager.person != setting.person]
+        """The laid wagers that lie under a bank; nobody lays behind the bank's own seat."""
+        lay = {wager.bettor for wager in setting.wagers}
+        return [n for n in range(len(self.wagers)) if self.bettor(n) in lay]
 
     def wager_of(self, bettor: Bettor, spot: str) -> int | None:
         """The number of a person's laid wager on a spot, if there is one."""
@@ -127,9 +129,9 @@ def _banks(game: Game, scene: Scene) -> tuple[list[Setting], list[int]]:
     stood: dict[object, int] = {}
     while (now := (table.bank, table.turns, table.played)) not in stood:
         stood[now] = len(turns)
-        _run(_opening(table), answers)
+        opened = _run(_opening(table), answers)
         if not table.bank_wager:
-            raise HousewayError("nobody of the scene takes the bank; give somebody a bank wager")
+            raise HousewayError(_broken(opened))
         if not table.wagers:
             raise HousewayError("nobody of the scene wagers against the bank")
         assert table.bank is not None
@@ -150,13 +152,23 @@ def _opening(table: Table) -> Procedure:
     yield from take_fees(table)
 
 
-def _run(procedure: Procedure, answers: Answers) -> None:
+def _broken(opened: Round) -> str:
+    """Why nobody banks, and what to do about it."""
+    why = next((e.reason for e in opened.events if isinstance(e, GameBroken)), "nobody banks")
+    return (
+        f"the scene cannot be played: {why}; give somebody a bank wager, and where one person is "
+        "to bank all the time, let the bank not rotate"
+    )
+
+
+def _run(procedure: Procedure, answers: Answers) -> Round:
     round_ = Round(procedure)
     while round_.decision is not None:
         bettor, offer = next(iter(round_.decision.offers.items()))
         choice = answers.choose(bettor, offer)
         assert choice is not None, "before the cards there are only the bank and wagers"
         round_.choose(bettor, choice)
+    return round_
 
 
 def _setting(table: Table, person: int, game: Game, scene: Scene) -> Setting:

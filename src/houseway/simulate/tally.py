@@ -10,6 +10,20 @@ from houseway.money import Cents
 from houseway.simulate.layout import Array
 from houseway.simulate.sketch import Sketch
 
+# What is added up over all rounds, in the order in which kernels do so. Fees are those of bettors.
+SUMS = (
+    "rounds",
+    "called_off",
+    "shuffles",
+    "bank_fees",
+    "fees",
+    "paid",
+    "collected",
+    "owed",
+    "lost",
+)
+# Columns of a shift's row, before those of each person's result.
+BANK, LOWEST, FALL, SHIFT_COLUMNS = range(4)
 PARTS = 20  # bits of the lower part of a number that is squared
 
 
@@ -81,15 +95,16 @@ class Party:
 class Tally:
     """Everything a simulation counts, in units of `unit` cents.
 
-    `sums` are named as in `shifts`; `rounds` sketches the bank's result of a round, `lowest` and
+    `sums` are named by SUMS; `rounds` sketches the bank's result of a round, `lowest` and
     `fall` the lowest point and the deepest fall of each shift's path, `path` the path at so many
     points. `wagers` has the moments of each laid wager's profit were everything covered, and
-    `entries` how often each way of settling a slot came up.
+    `entries` how often each way of settling a slot came up. `kept` are the rows of the shifts where
+    they were asked for; they are not added up.
     """
 
     def __init__(self, unit: Cents, people: int, wagers: int, entries: int, points: int) -> None:
         self.unit = unit
-        self.sums: list[int] = [0] * 9
+        self.sums = dict.fromkeys(SUMS, 0)
         self.bank = Party()
         self.people = [Party() for _ in range(people)]
         self.rounds = Sketch()
@@ -98,13 +113,27 @@ class Tally:
         self.path = [Sketch() for _ in range(points)]
         self.wagers = [Moments() for _ in range(wagers)]
         self.entries: Array = np.zeros(entries, dtype=np.int64)
+        self.kept: Array | None = None
+
+    def add_shifts(self, rows: Array, paths: Array, keep: bool = False) -> None:
+        """Count shifts, each by its row and its path."""
+        self.bank.add(rows[:, BANK])
+        self.lowest.add(rows[:, LOWEST])
+        self.fall.add(rows[:, FALL])
+        for n, party in enumerate(self.people):
+            party.add(rows[:, SHIFT_COLUMNS + n])
+        for n, sketch in enumerate(self.path):
+            sketch.add(paths[:, n])
+        if keep:
+            self.kept = rows
 
     def merge(self, other: Tally) -> None:
         """Add what another counted."""
-        self.sums = [a + b for a, b in zip(self.sums, other.sums, strict=True)]
+        for name, more in other.sums.items():
+            self.sums[name] += more
         self.bank.merge(other.bank)
-        for party, more in zip(self.people, other.people, strict=True):
-            party.merge(more)
+        for party, also in zip(self.people, other.people, strict=True):
+            party.merge(also)
         for name in ("rounds", "lowest", "fall"):
             getattr(self, name).merge(getattr(other, name))
         for sketch, point in zip(self.path, other.path, strict=True):

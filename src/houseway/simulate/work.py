@@ -3,7 +3,7 @@ and the number of the block, whoever plays it and wherever."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -11,14 +11,15 @@ from houseway.cards.card import Card
 from houseway.simulate.kernels import Kernel, kernel_of
 from houseway.simulate.layout import Array
 from houseway.simulate.scene import Scene
-from houseway.simulate.staged import Staged
-from houseway.simulate.tally import Moments, Tally
+from houseway.simulate.staged import Laid, Staged
+from houseway.simulate.tally import SUMS, Moments, Tally
 
 if TYPE_CHECKING:
     from houseway.simulate.shifts import Cards, Out
 
 POINTS = 48  # of a shift's path, at most
 MOST_PACKED = 1 << 14
+SCRATCH = 1 << 16  # bytes; what a kernel writes in is smaller
 
 
 class Traced(NamedTuple):
@@ -37,7 +38,9 @@ class Traced(NamedTuple):
 
 
 class Work:
-    """A scene, prepared once and played block by block."""
+    """A scene, prepared once and played block by block by a kernel, on any thread."""
+
+    threads = True
 
     def __init__(self, scene: Scene, seed: int = 1) -> None:
         self.scene = scene
@@ -51,15 +54,19 @@ class Work:
         """Of a block."""
         return max(1, self.kernel.block // self.scene.shift)
 
+    def laid(self) -> list[Laid]:
+        """The wagers whose profits are counted."""
+        return self.staged.wagers
+
     def tally(self) -> Tally:
         """Nothing counted yet."""
         layout = self.kernel.layout
         people, wagers = len(self.scene.people), len(self.staged.wagers)
         return Tally(layout.unit, people, wagers, len(layout.entries), self.points)
 
-    def block(self, number: int, shifts: int | None = None) -> Tally:
-        """Play one block, or its first shifts."""
-        return self._counted(self._play(number, shifts or self.shifts, 0))
+    def block(self, number: int, shifts: int | None = None, keep: bool = False) -> Tally:
+        """Play one block, or its first shifts; their rows may be kept."""
+        return self._counted(self._play(number, shifts or self.shifts, 0), keep)
 
     def trace(self, rounds: int, number: int = 0) -> list[Traced]:
         """The first rounds of a block, each as it was played."""
@@ -84,7 +91,9 @@ class Work:
         driver = kernel.driver or play_shifts
         cards = self.cards(stream(self.seed, number))
         here = new_here(layout)
-        driver(kernel.play_round, kernel.facts, layout.lay, cards, here, out, scene.shift, watch)
+        driver(
+            kernel.play_round, _own(kernel.facts), layout.lay, cards, here, out, scene.shift, watch
+        )
         return out
 
     def cards(self, state: Array) -> Cards:
@@ -114,18 +123,12 @@ class Work:
             card=card,
         )
 
-    def _counted(self, out: Out) -> Tally:
+    def _counted(self, out: Out, keep: bool) -> Tally:
         from houseway.simulate import shifts as at
 
         tally = self.tally()
-        tally.sums = out.sums.tolist()
-        tally.bank.add(out.shifts[:, at.BANK])
-        tally.lowest.add(out.shifts[:, at.LOWEST])
-        tally.fall.add(out.shifts[:, at.FALL])
-        for n, party in enumerate(tally.people):
-            party.add(out.shifts[:, at.SHIFT_COLUMNS + n])
-        for n, sketch in enumerate(tally.path):
-            sketch.add(out.paths[:, n])
+        tally.sums = dict(zip(SUMS, out.sums.tolist(), strict=True))
+        tally.add_shifts(out.shifts, out.paths, keep)
         found = out.rounds.nonzero()[0]
         tally.rounds.add_places(found, out.rounds[found])
         for n, row in enumerate(out.wagers.tolist()):
@@ -145,3 +148,14 @@ class Work:
             tuple(cards[: after - before].tolist()), tuple(note[1 : 1 + note[0]]), bool(off),
             bank * unit, fees * unit, tuple((row[TRACED : TRACED + people] * unit).tolist()),
         )  # fmt: skip
+
+
+def _own(facts: Any) -> Any:
+    """Facts for one thread: kernels write in small arrays among them, which are copied."""
+    if isinstance(facts, np.ndarray):
+        return facts.copy() if facts.nbytes <= SCRATCH else facts
+    if isinstance(facts, tuple):
+        return (
+            type(facts)(*map(_own, facts)) if hasattr(facts, "_fields") else tuple(map(_own, facts))
+        )
+    return facts

@@ -1,0 +1,113 @@
+"""Simulations: a scene played for so many rounds, or until a figure is known well enough.
+
+The same scene and seed give the same answer, bit for bit, whatever plays the blocks: one thread,
+all cores, or the workers of a cluster. Blocks are counted in order, so it also ends at the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+
+from houseway.errors import HousewayError
+from houseway.simulate.by_table import TableWork
+from houseway.simulate.kernels import has_kernel
+from houseway.simulate.result import Result
+from houseway.simulate.scene import Scene
+from houseway.simulate.tally import Tally
+from houseway.simulate.work import Work
+
+Tell = Callable[[int, int], None]
+Keep = Callable[[Tally], None]
+MOST_ROUNDS = 10**12
+
+
+class Place(Protocol):
+    """Somewhere to play blocks."""
+
+    name: str
+
+    def blocks(self, task: Task) -> Iterator[Tally]:
+        """What each block comes to, in order. May be closed early."""
+        ...
+
+
+class Task:
+    """All blocks of a simulation. It is plain data, and is prepared where it is played."""
+
+    def __init__(self, scene: Scene, seed: int, shifts: int, at_table: bool, keep: bool) -> None:
+        self.scene = scene
+        self.seed = seed
+        self.shifts = shifts
+        self.at_table = at_table
+        self.keep = keep
+
+    def prepared(self) -> Work | TableWork:
+        """The scene made ready to play."""
+        return (TableWork if self.at_table else Work)(self.scene, self.seed)
+
+    def pieces(self, block: int) -> Iterator[tuple[int, int]]:
+        """The number and the shifts of each block, where one has `block` shifts."""
+        for number, done in enumerate(range(0, self.shifts, block)):
+            yield number, min(block, self.shifts - done)
+
+
+def run(
+    scene: Scene,
+    rounds: int,
+    seed: int = 1,
+    *,
+    error: float = 0.0,
+    place: Place | None = None,
+    at_table: bool | None = None,
+    tell: Tell | None = None,
+    keep: Keep | None = None,
+) -> Result:
+    """Play at least `rounds` rounds, in whole shifts, or fewer where the error is small enough.
+
+    It ends with the block that brings the standard error of the watched result of a round (the
+    bank's, unless the scene watches a seat) down to `error` cents. `at_table` plays at the table
+    itself even where there is a kernel. `tell` is told the rounds done and asked for, `keep` is
+    given every block with the rows of its shifts. An interruption gives what was done so far.
+    """
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise HousewayError(f"a simulation has 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}")
+    if not 0 <= seed < 1 << 128:
+        raise HousewayError("a seed is a whole number from 0 to 2**128 - 1")
+    family = scene.ready().rules.family
+    slow = not has_kernel(family) if at_table is None else at_table
+    task = Task(scene, seed, -(-rounds // scene.shift), slow, keep is not None)
+    prepared = task.prepared()
+    total, interrupted = prepared.tally(), False
+    played = (place or in_process()).blocks(task)
+    try:
+        for tally in played:
+            total.merge(tally)
+            if keep is not None:
+                keep(tally)
+            if tell is not None:
+                tell(total.sums["rounds"], task.shifts * scene.shift)
+            if error and _error(total, scene) <= error:
+                break
+    except KeyboardInterrupt:
+        interrupted = True
+    finally:
+        closing: Any = getattr(played, "close", None)
+        if closing is not None:
+            closing()
+    return Result(scene, seed, total, prepared.laid(), interrupted, slow)
+
+
+def _error(total: Tally, scene: Scene) -> float:
+    """The standard error of the watched result of a round, in cents."""
+    party = total.bank
+    if scene.watch is not None:
+        party = total.people[[p.seat for p in scene.people].index(scene.watch)]
+    return party.moments.error / scene.shift * total.unit
+
+
+def in_process(workers: int = 1) -> Place:
+    """This process, with so many workers."""
+    from houseway.simulate.local import Local
+
+    return Local(workers)

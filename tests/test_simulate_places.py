@@ -1,0 +1,166 @@
+"""Simulations here or there: the same answer, bit for bit, and a lost worker is no loss."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from houseway.errors import HousewayError
+from houseway.simulate.cluster import Cluster
+from houseway.simulate.run import in_process, run
+from houseway.simulate.scene import Person, Scene, read_scene
+from houseway.simulate.tally import Tally
+
+GAME = "super-pan-9"
+
+
+def scene(shift: int = 100) -> Scene:
+    people = (Person(seat, (("game", 2_500),), 20_000 if seat < 3 else 0) for seat in range(1, 8))
+    return Scene(GAME, tuple(people), shift=shift)
+
+
+def test_any_number_of_workers_gives_the_same_answer() -> None:
+    one = run(scene(), 300_000, seed=7, place=in_process(1))
+    assert one.rounds == 300_000
+    assert run(scene(), 300_000, seed=7, place=in_process(3)).to_json() == one.to_json()
+    assert run(scene(), 300_000, seed=8).to_json() != one.to_json()
+
+
+def test_it_ends_once_the_error_is_small_enough() -> None:
+    blocks: list[Tally] = []
+    found = run(scene(), 10**9, seed=7, error=20.0, place=in_process(2), keep=blocks.append)
+    assert found.bank.error <= 20.0
+    assert found.rounds < 10**7
+    again = run(scene(), 10**9, seed=7, error=20.0)
+    assert again.to_json() == found.to_json()
+    before = np.concatenate([b.kept[:, 0] for b in blocks[:-1] if b.kept is not None])
+    assert len(before) < 2 or before.std(ddof=1) / len(before) ** 0.5 / 100 * found.tally.unit > 20
+
+
+def test_an_interruption_gives_what_was_done_so_far() -> None:
+    def stop(done: int, asked: int) -> None:
+        if done >= 200_000:
+            raise KeyboardInterrupt
+
+    found = run(scene(), 10**9, seed=7, tell=stop)
+    assert found.interrupted
+    assert 200_000 <= found.rounds < 10**7
+    assert run(scene(), found.rounds, seed=7).bank == found.bank
+
+
+def test_money_comes_from_somewhere_and_goes_somewhere() -> None:
+    found = run(scene(), 100_000, seed=7)
+    everybody = sum(party.moments.total for party in found.tally.people)
+    assert everybody * found.tally.unit == -found.drop
+
+
+def test_the_table_gives_the_same_figures_as_the_kernel_within_error() -> None:
+    kernel = run(scene(50), 500_000, seed=7)
+    table = run(scene(50), 1_500, seed=7, at_table=True)
+    assert table.at_table
+    assert abs(table.bank.mean - kernel.bank.mean) < 4 * table.bank.error
+    assert table.covered is not None
+    assert kernel.covered is not None
+    assert abs(table.covered - kernel.covered) < 0.03
+    assert table.bank_fee == kernel.bank_fee
+    assert table.fees == kernel.fees
+
+
+@pytest.mark.parametrize("name", ["chinese-poker", "panguingue", "omaha"])
+def test_a_game_without_a_bank_is_played_at_the_table(name: str) -> None:
+    people = tuple(Person(seat, plays="house-way") for seat in (1, 2, 3, 4))
+    found = run(Scene(name, people, shift=5), 5, seed=3)
+    assert found.at_table
+    assert sum(party.moments.total for party in found.tally.people) == -found.drop
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        ([], "a scene is a JSON object"),
+        ({"game": GAME}, "needs 'people'"),
+        ({"game": GAME, "people": [{"seat": 1.5}]}, "person 1 of the scene: the seat must be"),
+        ({"game": GAME, "people": [], "shoes": 1}, "a scene has no 'shoes'"),
+        ({"game": GAME, "people": [{"seat": 1}, {"seat": 1}]}, "have the same place"),
+        ({"game": GAME, "people": [{"seat": 1, "bank": 5000}]}, "2 people are needed"),
+        (
+            {"game": GAME, "people": [{"seat": 1}, {"seat": 2}]},
+            "cannot be played: nobody takes the bank",
+        ),
+        ({"game": GAME, "people": [{"seat": 1, "wagers": {"tie": 5}}]}, "tie"),
+    ],
+)
+def test_a_scene_that_makes_no_sense_is_refused_in_a_sentence(data: Any, told: str) -> None:
+    with pytest.raises(HousewayError, match=told):
+        run(read_scene(data), 1_000)
+
+
+# A real cluster: a scheduler and workers, each a process of its own, on loopback.
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """The address of a scheduler, and its three workers."""
+    told = tmp_path / "scheduler.json"
+    here = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(told)]
+    scheduler = _start("dask_scheduler", *here)
+    workers: list[subprocess.Popen[bytes]] = []
+    try:
+        deadline = time.monotonic() + 60
+        while not told.exists() and time.monotonic() < deadline:
+            time.sleep(0.1)
+        for n in range(3):
+            own = ["--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path / str(n))]
+            workers.append(
+                _start("dask_worker", "--scheduler-file", str(told), "--no-dashboard", *own)
+            )
+        yield json.loads(told.read_text())["address"], workers
+    finally:
+        for process in (*workers, scheduler):
+            process.kill()
+            process.wait()
+
+
+def _start(what: str, *given: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", f"distributed.cli.{what}", *given],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+@pytest.mark.prove
+def test_a_worker_that_is_killed_changes_nothing(
+    cluster: tuple[str, list[subprocess.Popen[bytes]]],
+) -> None:
+    address, workers = cluster
+    killed: list[int] = []
+
+    def kill(done: int, asked: int) -> None:
+        if done * 4 >= asked and not killed:
+            victim = workers[0]
+            os.kill(victim.pid, signal.SIGKILL)
+            killed.append(victim.wait())
+
+    alone = run(scene(), 6_000_000, seed=11)
+    with Cluster(address, wait=60) as place:
+        place.wait_for(3)
+        found = run(scene(), 6_000_000, seed=11, place=place, tell=kill)
+    assert killed == [-signal.SIGKILL]
+    assert not found.interrupted
+    assert found.to_json() == alone.to_json()
+
+
+def test_no_cluster_at_an_address_is_told_in_a_sentence() -> None:
+    with pytest.raises(HousewayError, match="no cluster answers at tcp"):
+        Cluster("tcp://127.0.0.1:9", wait=0.5)
