@@ -12,6 +12,7 @@ from houseway.cli.forecast import forecast
 from houseway.cli.placard import placard
 from houseway.cli.settle_command import settle
 from houseway.cli.sheet import sheet
+from houseway.cli.simulate import simulate
 from houseway.cli.train import train
 from houseway.cli.what_if import what_if
 
@@ -27,4 +28,5 @@ def add_desks(app: typer.Typer) -> None:
     app.command("counting")(counting)
     app.command("sheet")(sheet)
     app.command("placard")(placard)
+    app.command("simulate")(simulate)
     app.command("train")(train)

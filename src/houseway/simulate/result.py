@@ -94,11 +94,21 @@ class Result:
     @cached_property
     def watched(self) -> Earned:
         """Whose path is followed through a shift: the bank's, or that of the seat watched."""
+        at = self._watched
+        return self.bank if at is None else self.people[at]
+
+    @property
+    def watched_party(self) -> Party:
+        """The results of the one who is watched."""
+        at = self._watched
+        return self.tally.bank if at is None else self.tally.people[at]
+
+    @property
+    def _watched(self) -> int | None:
         seats = [person.seat for person in self.scene.people]
         if self.scene.watch is not None:
-            return self.people[seats.index(self.scene.watch)]
-        banked = any(person.bank for person in self.scene.people)
-        return self.bank if banked else self.people[0]
+            return seats.index(self.scene.watch)
+        return None if any(person.bank for person in self.scene.people) else 0
 
     @cached_property
     def wagers(self) -> tuple[Made, ...]:
@@ -176,6 +186,7 @@ class Result:
             "sampled": True,
             "by": "table" if self.at_table else "kernel",
             "interrupted": self.interrupted,
+            "unit": self.tally.unit,
             "rounds": self.rounds,
             "shifts": self.shifts,
             "called_off": sums["called_off"],
@@ -193,7 +204,7 @@ class Result:
             "path": [{"rounds": at, "quantiles": list(found)} for at, found in self.path],
             "distribution": {
                 "round": self.money(self.tally.rounds).to_json(),
-                "shift": self.money(self.tally.bank.shifts).to_json(),
+                "shift": self.money(self.watched_party.shifts).to_json(),
             },
         }
 

@@ -77,6 +77,8 @@ def run(
     family = scene.ready().rules.family
     slow = not has_kernel(family) if at_table is None else at_table
     task = Task(scene, seed, -(-rounds // scene.shift), slow, keep is not None)
+    if tell is not None:
+        tell(0, task.shifts * scene.shift)
     prepared = task.prepared()
     total, interrupted = prepared.tally(), False
     played = (place or in_process()).blocks(task)

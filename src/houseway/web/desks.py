@@ -24,6 +24,7 @@ class Desk(NamedTuple):
 DESKS = (
     Desk("settle", "Settle", "/settle", "Settle a disputed hand, wager by wager, with the reason."),
     Desk("bank", "Bank", "/bank", "What banking earns after the fee, and how big a bank it takes."),
+    Desk("simulate", "Simulate", "/simulate", "Play whole shifts: results, falls, coverage, drop."),
     Desk("what-if", "What if", "/what-if", "Change a rule or a payout and see every edge move."),
     Desk("manage", "Manage", "/manage", "Rule sheets, placards, fee schedules and comparisons."),
     Desk("train", "Train", "/train", "Drills for dealers: draw, pay, settle, set, place."),

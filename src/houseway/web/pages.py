@@ -23,6 +23,8 @@ from houseway.web import (
     settle_form_routes,
     settle_routes,
     sheet_routes,
+    shift_job,
+    shift_routes,
     table_routes,
     thirteen_view,
     train_pages,
@@ -39,6 +41,7 @@ PAGES = (
     settle_routes,
     settle_form_routes,
     bank_routes,
+    shift_routes,
     what_if_routes,
     manage_routes,
     fee_routes,
@@ -64,6 +67,7 @@ def cardroom(
     app.state.closing.append(thirteen_view.solver().stop)
     app.state.closing.append(counting_view.counter().stop)
     app.state.closing.append(bank_job.stop_all)
+    app.state.closing.append(shift_job.stop_all)
     app.state.closing.append(lint_view.linter().stop)
     return app
 

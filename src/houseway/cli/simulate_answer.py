@@ -1,0 +1,202 @@
+"""A simulation from the command line: asked for, played with a bar, and told."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from houseway.cli.common import INTERRUPTED, console, print_json, read_options, read_text, the_game
+from houseway.cli.progress import Tell, working
+from houseway.cli.simulate_words import Pace, tell_result
+from houseway.errors import HousewayError
+from houseway.money import Cents, cents
+from houseway.simulate.scene import Scene, Shoe, read_scene
+
+if TYPE_CHECKING:
+    from houseway.desk.shift.export import Rows
+    from houseway.simulate.result import Result
+    from houseway.simulate.run import Place
+    from houseway.simulate.tally import Tally
+
+
+class Told(NamedTuple):
+    """What the command line says of a scene."""
+
+    table: str
+    bank: str
+    seat: int
+    others: str
+    own: str
+    way: str
+    players: int
+    shoe: Shoe
+    shift: int
+    watch: int
+    scene: str
+
+
+class How(NamedTuple):
+    """How long and by what it is played."""
+
+    rounds: str
+    error: str
+    seed: int
+    at_table: bool
+
+
+class Files(NamedTuple):
+    """What is written besides."""
+
+    export: list[str]
+    plot: list[str]
+    report: list[str]
+
+
+def show(
+    name: str,
+    told: Told,
+    how: How,
+    where: tuple[int, str],
+    files: Files,
+    rolls: list[str],
+    option: list[str] | None,
+    as_json: bool,
+) -> None:
+    behind = [cents(roll) for roll in rolls]
+    scene = _scene(name, told, option)
+    _check(files)
+    pace = Pace()
+    with ExitStack() as stack:
+        rows = [stack.enter_context(_rows(place, scene)) for place in files.export]
+        place = stack.enter_context(_place(*where))
+        tell = stack.enter_context(working(f"Playing {scene.ready().rules.name}"))
+        result = _run(scene, how, place, rows, tell, pace)
+    _write(result, behind, files)
+    if as_json:
+        print_json(result.to_json(behind))
+    else:
+        tell_result(console(), result, behind, pace, place.name)
+    if result.interrupted:
+        raise SystemExit(INTERRUPTED)
+
+
+def _run(scene: Scene, how: How, place: Place, rows: list[Rows], tell: Tell, pace: Pace) -> Result:
+    from houseway.desk.shift.asked import read_count
+    from houseway.simulate.run import run
+
+    def keep(tally: Tally) -> None:
+        for each in rows:
+            each.add(tally)
+
+    def told(done: int, asked: int) -> None:
+        pace.tick(done)
+        tell(done / asked)
+
+    return run(
+        scene,
+        read_count(how.rounds),
+        how.seed,
+        error=_error(how.error),
+        place=place,
+        at_table=True if how.at_table else None,
+        tell=told,
+        keep=keep if rows else None,
+    )
+
+
+def _error(text: str) -> float:
+    """A standard error in cents; less than a cent may be asked for."""
+    try:
+        found = 100 * float(text.strip().lstrip("$") or "0")
+    except ValueError:
+        found = -1.0
+    if not 0 <= found < float("inf"):
+        raise HousewayError(f"a standard error is some dollars like 0.05, not {text!r}")
+    return found
+
+
+def _scene(name: str, told: Told, option: list[str] | None) -> Scene:
+    from houseway.desk.shift.asked import Asked, read_seats, scene_of
+
+    if told.scene:
+        if name or option:
+            raise HousewayError("a scene names its game and options itself; leave them out")
+        return _read(told.scene)
+    if not name:
+        raise HousewayError("name a game, or give a scene with --scene")
+    asked = Asked(
+        told.table,
+        cents(told.bank) if told.bank else None,
+        told.seat,
+        read_seats(told.others),
+        told.own,
+        told.way,
+        told.players,
+        told.shoe,
+        told.shift,
+        told.watch or None,
+    )
+    return scene_of(the_game(name, option, None), asked, read_options(option, None))
+
+
+def _read(source: str) -> Scene:
+    """A scene, also out of the answer of an earlier simulation."""
+    try:
+        data = json.loads(read_text(source))
+    except (ValueError, RecursionError) as error:
+        raise HousewayError(f"{source} is not JSON: {error}") from None
+    return read_scene(data["scene"] if isinstance(data, dict) and "scene" in data else data)
+
+
+@contextmanager
+def _place(workers: int, cluster: str) -> Iterator[Place]:
+    """Where blocks are played."""
+    from houseway.simulate.run import in_process
+
+    if workers < 0:
+        raise HousewayError(f"there are 1 or more workers, or 0 for every core, not {workers}")
+    workers = workers or len(os.sched_getaffinity(0))
+    if not cluster:
+        yield in_process(workers)
+        return
+    from houseway.simulate.cluster import Cluster
+
+    with Cluster(None if cluster == "local" else cluster, workers) as place:
+        yield place
+
+
+@contextmanager
+def _rows(place: str, scene: Scene) -> Iterator[Rows]:
+    from houseway.desk.shift.export import open_rows
+
+    rows = open_rows(place, scene)
+    try:
+        yield rows
+    finally:
+        rows.close()
+
+
+def _check(files: Files) -> None:
+    """Say what cannot be written before anything is played."""
+    from houseway.cli.printed import check_place
+    from houseway.desk.shift.plots import check_plot
+
+    for place in files.plot:
+        check_plot(place)
+    for place in files.report:
+        check_place(place)
+
+
+def _write(result: Result, rolls: list[Cents], files: Files) -> None:
+    from houseway.desk.shift.plots import write_plot
+
+    for place in files.plot:
+        write_plot(result, place)
+    for place in files.report:
+        from houseway.cli.printed import write_printed
+        from houseway.web.shift_view import report_text
+
+        write_printed(report_text(result, rolls), place)

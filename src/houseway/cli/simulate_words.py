@@ -1,0 +1,157 @@
+"""A simulation told in the terminal."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+
+from houseway.money import Cents, dollars
+from houseway.simulate.result import QUANTILES, Earned, Result
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+class Pace:
+    """A clock for a simulation, which tells apart how long it took to get ready."""
+
+    def __init__(self) -> None:
+        self._began = self._last = time.monotonic()
+        self._first: tuple[float, int] | None = None
+        self._rounds = 0
+
+    def tick(self, rounds: int) -> None:
+        """So many rounds are done."""
+        self._last, self._rounds = time.monotonic(), rounds
+        if rounds and self._first is None:
+            self._first = (self._last, rounds)
+
+    @property
+    def seconds(self) -> float:
+        return self._last - self._began
+
+    @property
+    def told(self) -> str:
+        """How fast rounds were played after the first of them, once that can be said."""
+        if self._first is None or self._rounds == self._first[1]:
+            return ""
+        speed = (self._rounds - self._first[1]) / (self._last - self._first[0])
+        return f", {speed:,.0f} rounds a second once under way"
+
+
+SHOWN = (1, 3, 5)  # of the quantiles: a twentieth, the middle, and all but a twentieth
+
+
+def tell_result(
+    out: Console, result: Result, rolls: Sequence[Cents], pace: Pace, place: str
+) -> None:
+    """Everything that matters, in the order in which people ask."""
+    rules = result.scene.ready().rules
+    if result.interrupted:
+        out.print("[yellow]Ended early: these are the rounds that were done.[/]")
+    out.print(
+        f"[bold]{escape(rules.name)}[/]: {result.rounds:,} rounds in {result.shifts:,} shifts of "
+        f"{result.scene.shift:,}, seed {result.seed}"
+    )
+    _people(out, result)
+    _path(out, result, rolls)
+    _house(out, result)
+    _wagers(out, result)
+    by = "at the table" if result.at_table else "by a kernel"
+    out.print(
+        f"\n[dim]Sampled {by}, {place}: {pace.seconds:,.1f} s{pace.told}. "
+        "± is one standard error.[/]"
+    )
+
+
+def money(amount: float) -> str:
+    """Cents as dollars, with a sign, to the cent where that says anything.
+
+    >>> money(78.4), money(-123456.0), money(0.0)
+    ('+$0.78', '-$1,234.56', '$0')
+    """
+    rounded = round(amount)
+    return ("+" if rounded > 0 else "") + dollars(rounded)
+
+
+def _people(out: Console, result: Result) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 1))
+    for heading in ("after fees", "a round", "±", "a shift", "swing"):
+        table.add_column(heading, justify="left" if heading == "after fees" else "right")
+    for at in SHOWN:
+        table.add_column(f"{100 * QUANTILES[at]:g} %", justify="right")
+    banked = any(person.bank for person in result.scene.people)
+    for earned in (*((result.bank,) if banked else ()), *result.people):
+        table.add_row(*_row(result, earned))
+    out.print(table)
+
+
+def _row(result: Result, earned: Earned) -> list[str]:
+    shift = result.scene.shift
+    known = earned.error != float("inf")
+    return [
+        earned.name,
+        money(earned.mean),
+        f"{earned.error / 100:.3f}" if known else "?",
+        money(earned.mean * shift),
+        dollars(round(earned.shift_deviation)),
+        *(money(earned.shift_quantiles[at]) for at in SHOWN),
+    ]
+
+
+def _path(out: Console, result: Result, rolls: Sequence[Cents]) -> None:
+    low = result.quantiles(result.tally.lowest)
+    fall = result.quantiles(result.tally.fall)
+    out.print(
+        f"\n[bold]Through a shift with {escape(result.watched.name)}[/]\n"
+        f"  Lowest point: {money(low[3])} in the middle shift, {money(low[1])} in 1 of 20, "
+        f"{money(low[0])} in 1 of 100\n"
+        f"  Deepest fall: {dollars(fall[3])} in the middle shift, {dollars(fall[5])} in 1 of 20, "
+        f"{dollars(fall[6])} in 1 of 100"
+    )
+    for roll in rolls:
+        part = result.ruin(roll)
+        error = (part * (1 - part) / result.shifts) ** 0.5 if result.shifts else 0.0
+        out.print(
+            f"  A roll of {dollars(roll)} is lost in {100 * part:.3g} % of shifts "
+            f"(± {100 * error:.2g})"
+        )
+
+
+def _house(out: Console, result: Result) -> None:
+    covered = result.covered
+    if covered is not None:
+        out.print(f"  Covered: {100 * covered:.4g} % of all that was due either way")
+    sums = result.tally.sums
+    out.print(
+        f"  Fees a round: {dollars(round(result.bank_fee))} of the bank, "
+        f"{dollars(round(result.fees))} of bettors; {dollars(result.drop)} in all"
+    )
+    if sums["called_off"]:
+        out.print(f"  Called off for want of cards: {sums['called_off']:,} rounds")
+
+
+def _wagers(out: Console, result: Result) -> None:
+    from rich.table import Table
+
+    if not result.wagers:
+        return
+    table = Table(box=None, padding=(0, 1), title="", title_justify="left")
+    for heading, side in (("wager", "left"), ("stake", "right"), ("makes of a unit", "right")):
+        table.add_column(heading, justify=side)  # type: ignore[arg-type]
+    table.add_column("±", justify="right")
+    out.print("\n[bold]Were everything covered[/]")
+    for made in result.wagers:
+        spot = result.scene.ready().rules.by_id[made.spot].name
+        table.add_row(
+            f"{made.name}: {spot}",
+            dollars(made.amount),
+            f"{100 * made.mean:+.3f} %",
+            f"{100 * made.error:.3f}" if made.rounds else "?",
+        )
+    out.print(table)

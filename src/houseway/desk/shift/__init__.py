@@ -1,0 +1,1 @@
+"""The desk of simulations: scenes told in words, their rows written to files, and reports."""

@@ -1,0 +1,52 @@
+"""A sketch as bars of equal width, for charts."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from houseway.simulate.sketch import Sketch
+
+MOST_BARS = 60
+STEPS = (1, 2, 5)
+
+
+class Bar(NamedTuple):
+    """The part of all results from `low` up to below `high`, in cents."""
+
+    low: int
+    high: int
+    part: float
+
+
+def bars_of(sketch: Sketch, most: int = MOST_BARS, tails: float = 0.001) -> list[Bar]:
+    """Bars of a round width that hold everything; what lies far out is in the first and last.
+
+    >>> sketch = Sketch(100)
+    >>> import numpy as np
+    >>> sketch.add(np.array([-2, 0, 0, 3]))
+    >>> [(bar.low, bar.high, bar.part) for bar in bars_of(sketch, most=3)]
+    [(-200, 0, 0.25), (0, 200, 0.5), (200, 400, 0.25)]
+    """
+    total = sketch.total
+    if not total:
+        return []
+    low, high = sketch.quantiles((tails, 1 - tails))
+    width = _width(high - low, most, sketch.unit)
+    first, last = low // width, high // width
+    counts = dict.fromkeys(range(first, last + 1), 0)
+    for number, many in sketch:
+        counts[min(last, max(first, number // width))] += many
+    return [Bar(n * width, (n + 1) * width, many / total) for n, many in counts.items()]
+
+
+def _width(span: int, most: int, unit: int) -> int:
+    """The least round width, not less than the unit, at which `most` bars span so much."""
+    power = 1
+    while True:
+        for step in STEPS:
+            width = step * power
+            if width >= unit and width % unit == 0 and span // width < most:
+                return width
+        power *= 10
+        if power > 10**18:
+            return max(unit, span // most + 1)

@@ -1,0 +1,92 @@
+"""Shifts written to a file as they are played, a row for each: CSV, or Parquet."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import IO, Any, Protocol
+
+from houseway.errors import HousewayError
+from houseway.simulate.scene import Scene
+from houseway.simulate.tally import Tally
+
+KINDS = (".csv", ".parquet")
+
+
+class Rows(Protocol):
+    """A file that takes blocks of shifts."""
+
+    def add(self, tally: Tally) -> None:
+        """Write the shifts that a block kept."""
+        ...
+
+    def close(self) -> None:
+        """Nothing more comes."""
+        ...
+
+
+def columns(scene: Scene) -> list[str]:
+    """What a row tells: the shift's number, and results, lowest point and deepest fall in cents."""
+    people = (
+        f"seat_{p.seat}" if not p.back else f"seat_{p.seat}_back_{p.back}" for p in scene.people
+    )
+    return ["shift", "bank", "lowest", "drawdown", *people]
+
+
+def open_rows(place: str, scene: Scene) -> Rows:
+    """A file for the shifts of a scene; raises one sentence when it cannot be written."""
+    path = Path(place)
+    if path.suffix not in KINDS:
+        raise HousewayError(f"{place}: shifts are written as .csv or .parquet")
+    if path.is_dir() or not path.parent.is_dir():
+        raise HousewayError(f"cannot write {place}: there is no folder {path.parent}")
+    try:
+        return (_Csv if path.suffix == ".csv" else _Parquet)(path, columns(scene))
+    except OSError as problem:
+        raise HousewayError(f"cannot write {place}: {problem.strerror}") from None
+
+
+class _Csv:
+    def __init__(self, path: Path, names: list[str]) -> None:
+        self._file: IO[str] = path.open("w", encoding="utf-8", newline="")
+        self._writer = csv.writer(self._file)
+        self._writer.writerow(names)
+        self._written = 0
+
+    def add(self, tally: Tally) -> None:
+        if tally.kept is not None:
+            for row in (tally.kept * tally.unit).tolist():
+                self._written += 1
+                self._writer.writerow([self._written, *row])
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class _Parquet:
+    def __init__(self, path: Path, names: list[str]) -> None:
+        try:
+            import pyarrow
+            from pyarrow import parquet
+        except ImportError:
+            raise HousewayError(
+                "Parquet needs pyarrow; install it with: pip install 'houseway[parquet]'"
+            ) from None
+        self._arrow: Any = pyarrow
+        self._schema = pyarrow.schema([(name, pyarrow.int64()) for name in names])
+        self._writer: Any = parquet.ParquetWriter(path, self._schema)
+        self._written = 0
+
+    def add(self, tally: Tally) -> None:
+        import numpy as np
+
+        if tally.kept is None:
+            return
+        rows = tally.kept * tally.unit
+        numbers = np.arange(self._written + 1, self._written + 1 + len(rows))
+        self._written += len(rows)
+        data = [numbers, *rows.T]
+        self._writer.write_table(self._arrow.table(data, schema=self._schema))
+
+    def close(self) -> None:
+        self._writer.close()
