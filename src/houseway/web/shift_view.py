@@ -106,12 +106,13 @@ def report_parts(found: Json) -> dict[str, Any]:
         "shift": result_chart(spread, f"Chart: how a shift ends for {found['watched']}"),
         "path": time_chart(path, roll, f"Chart: through a shift with {found['watched']}"),
     }
+    banked = any(person["bank"] for person in found["scene"]["people"])
     return {
         "found": found,
         "charts": charts,
         "watched": watched,
-        "banked": any(person["bank"] for person in found["scene"]["people"]),
-        "everybody": [found["bank"], *found["people"]],
+        "banked": banked,
+        "everybody": [*([found["bank"]] if banked else []), *found["people"]],
         "shown": SHOWN,
         "whole": whole,
         "exactly": exactly,
