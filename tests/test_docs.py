@@ -26,7 +26,7 @@ WRITTEN_BY_HAND = (
         for name in (
             *("ideas.md", "library.md", "hand-record.md", "shuffle.md", "blackjack.md"),
             *("cardroom.md", "api.md", "hands.md", "equity.md", "pot.md", "phh.md", "pokerkit.md"),
-            *("bots.md", "chinese.md", "pan.md"),
+            *("bots.md", "chinese.md", "pan.md", "speed.md", "simulation.md", "environments.md"),
         )
     ),
 )

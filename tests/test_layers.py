@@ -20,7 +20,7 @@ LAYERS = (
     ("desk",),
     ("server",),
     ("web",),
-    ("cli",),
+    ("cli", "envs"),
 )
 HEIGHT = {name: height for height, names in enumerate(LAYERS) for name in names}
 ROOT = Path(houseway.__file__).parent

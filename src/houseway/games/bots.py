@@ -50,7 +50,7 @@ class HouseWay:
         spots = [s for s in offer.spots() if s.kind == "base"]
         if not spots:
             return PlaceWagers(())
-        return PlaceWagers(tuple(_on_line(offer, spots[0], offer.bounds(spots[0])[0]).items()))
+        return PlaceWagers(tuple(on_line(offer, spots[0], offer.bounds(spots[0])[0]).items()))
 
 
 @dataclass
@@ -103,7 +103,7 @@ class Steady:
             self.favourite = self.random.choice(lines).id
         line = next((s for s in lines if s.id == self.favourite), lines[0])
         base = _within(self.unit * self.random.choice((1, 1, 1, 2, 4)), offer.bounds(line))
-        wagers = list(_on_line(offer, line, base).items())
+        wagers = list(on_line(offer, line, base).items())
         for spot in spots:
             if spot.kind == "base" or self.random.random() > 0.12:
                 continue
@@ -114,7 +114,7 @@ class Steady:
         return PlaceWagers(tuple(wagers))
 
 
-def _on_line(offer: WagerOffer, line: Spot, amount: Cents) -> dict[str, Cents]:
+def on_line(offer: WagerOffer, line: Spot, amount: Cents) -> dict[str, Cents]:
     """A base wager, with an equal one where the two must be placed together."""
     other = offer.rules.by_id.get(line.needs or "")
     if line.kind != "base" or other is None or other.kind != "base":
@@ -157,7 +157,7 @@ class AnyLegal:
             amount = low + 100 * self.random.choice(
                 (0, 0, min(5, steps), self.random.randint(0, max(steps, 0)))
             )
-            attempt = {**chosen, **_on_line(offer, spot, amount)}
+            attempt = {**chosen, **on_line(offer, spot, amount)}
             if self.random.random() < 0.2 and (offer.held or {}).get(spot.id):
                 attempt[spot.id] = 0
             if _legal(offer, attempt):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -86,8 +86,8 @@ class Table:
 
     def return_carried(self, bettor: Bettor, reason: str) -> list[WagerReturned]:
         """Give back the wagers of a bettor that lie over from earlier rounds."""
-        mine = [key for key in self.carried if key[0] == bettor]
-        return [WagerReturned(b, s, self.carried.pop((b, s)), reason) for b, s in mine]
+        mine = self.lying(bettor)
+        return [WagerReturned(bettor, s, self.carried.pop((bettor, s)), reason) for s in mine]
 
     def name(self, bettor: Bettor) -> str | None:
         return self.backline.get(bettor) if bettor.back else self.people.get(bettor.seat)
@@ -122,6 +122,12 @@ class Table:
         self.wagers[wager.placed] = changed
         return changed
 
+    def lying(self, bettor: Bettor) -> dict[str, Cents]:
+        """What a bettor has lying over from earlier rounds."""
+        if not self.carried:
+            return {}
+        return {spot: amount for (b, spot), amount in self.carried.items() if b == bettor}
+
     def held(self, bettor: Bettor) -> dict[str, Cents]:
         return {w.spot: w.amount for w in self.wagers if w.bettor == bettor}
 
@@ -141,11 +147,9 @@ class Table:
             raise HousewayError(f"there is no seat {seat}; this table has seats 1 to {self.seats}")
 
 
-def live_shoe(rules: Rules, **seeds: Any) -> LiveShoe:
+def live_shoe(rules: Rules, kind: Callable[..., LiveShoe] = LiveShoe, **seeds: Any) -> LiveShoe:
     """The shoe a table of these rules deals from. `seeds` may be given by a test."""
     deck = rules.deck
     cut = min(deck.cut_from_back, sum(deck.shoe.values()) // 4)
     machine = deck.dealt_from == "shuffler"
-    return LiveShoe(
-        deck.shoe, cut, machine, batches=deck.batches, portion=deck.back_portion, **seeds
-    )
+    return kind(deck.shoe, cut, machine, batches=deck.batches, portion=deck.back_portion, **seeds)
