@@ -20,6 +20,7 @@ prove: $(VENV)/dev.ok browser
 
 bench: $(VENV)/bench.ok
 	$(BIN)/python benchmarks/bench.py
+	$(BIN)/python benchmarks/simulate.py
 	$(BIN)/python benchmarks/hands.py
 	$(BIN)/python benchmarks/ante.py
 	$(BIN)/python benchmarks/paigow.py

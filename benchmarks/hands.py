@@ -1,4 +1,4 @@
-"""How fast hands are ranked, beside phevaluator and eval7, in one run. Never a test.
+"""How fast hands are ranked, beside phevaluator, eval7 and treys, in one run. Never a test.
 
 python benchmarks/hands.py            the table
 python benchmarks/hands.py --json     the same figures as data
@@ -36,11 +36,12 @@ from houseway.hands.tables import tables
 
 HANDS = 1_000_000
 ONE_BY_ONE = 200_000
-PLAIN = 2_000
+FEWER, PLAIN = 20_000, 2_000
 PASSES = 5
 
 phevaluator: Any = import_module("phevaluator._pheval")
 eval7: Any = import_module("eval7")
+treys: Any = import_module("treys")
 
 
 @dataclass
@@ -103,10 +104,12 @@ def cases() -> list[Case]:
         Case("5 cards", "houseway", HANDS, lambda: evaluate_many(HIGH_52, five)),
         Case("5 cards", "phevaluator", ONE_BY_ONE, one_by_one("evaluate_5cards", five)),
         Case("5 cards", "eval7", ONE_BY_ONE, by_eval7(five)),
+        Case("5 cards", "treys", FEWER, by_treys(five)),
         Case("5 cards", "houseway, plain", PLAIN, plainly(HIGH_52, five)),
         Case("7 cards", "houseway", HANDS, lambda: evaluate_many(HIGH_52, seven)),
         Case("7 cards", "phevaluator", ONE_BY_ONE, one_by_one("evaluate_7cards", seven)),
         Case("7 cards", "eval7", ONE_BY_ONE, by_eval7(seven)),
+        Case("7 cards", "treys", FEWER, by_treys(seven)),
         Case("7 cards", "houseway, plain", PLAIN // 10, plainly(HIGH_52, seven)),
         Case("7 cards with a joker", "houseway", HANDS, lambda: evaluate_many(HIGH_53_BUG, joker)),
         Case("Omaha", "houseway", HANDS, omaha(HIGH_52, nine, 4)),
@@ -150,6 +153,20 @@ def by_eval7(hands: NDArray[np.uint8]) -> Callable[[], object]:
 
     def work() -> None:
         for _ in map(evaluate, rows):
+            pass
+
+    return work
+
+
+def by_treys(hands: NDArray[np.uint8]) -> Callable[[], object]:
+    """treys is plain Python and takes the hole and the board apart."""
+    card = [treys.Card.new(text(number)) for number in range(52)]
+    rows = [[card[number] for number in hand] for hand in hands[:FEWER].tolist()]
+    holes, boards = [row[:2] for row in rows], [row[2:] for row in rows]
+    evaluate = treys.Evaluator().evaluate
+
+    def work() -> None:
+        for _ in map(evaluate, holes, boards):
             pass
 
     return work

@@ -535,7 +535,7 @@ MISTAKES: list[tuple[str, str, str, Callable[..., Any]]] = [
     ("no-bust-blackjack-4", LEGAL, "must_hit", lambda *_: False),
     ("no-bust-blackjack-4", LEGAL, "must_stand", lambda *_: False),
     ("no-bust-blackjack-4", PROCEDURE, "button_number", lambda button, card: card // 4),
-    ("no-bust-blackjack-4", ACTING, "_can_only_lose", lambda *_: True),
+    ("no-bust-blackjack-4", ACTING, "can_only_lose", lambda *_: True),
     ("no-bust-blackjack-jokers", HANDS, "total", lambda play, cards: 20),
     ("no-bust-blackjack-jokers", LEGAL, "pairs", lambda *_: True),
     ("no-bust-blackjack-jokers", LEGAL, "_surrender", lambda *_: None),

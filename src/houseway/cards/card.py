@@ -84,6 +84,9 @@ def card(written: str) -> Card:
     >>> card("10h") == card("T♥")
     True
     """
+    found = _CARDS.get(written)
+    if found is not None:
+        return found
     tidy = written.strip().replace("10", "T")
     if tidy[1:2] == "-":
         tidy = "-".join(sorted(tidy.split("-"), reverse=True))
@@ -122,4 +125,4 @@ def _in_twos(word: str) -> list[str]:
 
 
 def texts(hand: Iterable[Card]) -> str:
-    return " ".join(_TEXTS[c] for c in hand)
+    return " ".join([_TEXTS[c] for c in hand])

@@ -133,11 +133,11 @@ class LiveShoe:
         self._at, self._rolled, self._batch = saved["dealt"], saved["rolled"], saved["batch"]
 
     def draw(self, to: str) -> Card:
-        if self._at == len(self._order):
+        at = self._at
+        if at == len(self._order):
             raise OutOfCards("the shoe is empty")
-        card = self._order[self._at]
-        self._at += 1
-        return card
+        self._at = at + 1
+        return self._order[at]
 
     def burn(self) -> Card | None:
         return self.draw("burn")

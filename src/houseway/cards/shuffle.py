@@ -12,6 +12,7 @@ import secrets
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from hashlib import sha256, shake_256
+from struct import unpack_from
 
 from houseway.cards.card import Card
 from houseway.cards.deck import Composition
@@ -37,8 +38,7 @@ def _words(seed: bytes, at_least: int, label: bytes = _LABEL) -> Iterator[int]:
     start, size = 0, 4 * at_least
     while True:
         stream = shake_256(label + seed).digest(start + size)
-        for at in range(start, start + size, 4):
-            yield int.from_bytes(stream[at : at + 4], "big")
+        yield from unpack_from(f">{size // 4}I", stream, start)
         start, size = start + size, start + size
 
 
@@ -47,7 +47,9 @@ def shuffled(shoe: Composition, seed: bytes) -> list[Card]:
 
     Fisher-Yates from the last card down, over the cards in ascending order.
     """
-    order = [card for card in sorted(shoe) for _ in range(shoe[card])]
+    order: list[Card] = []
+    for card in sorted(shoe):
+        order += [card] * shoe[card]
     words = _words(seed, len(order) + 32)
     for last in range(len(order) - 1, 0, -1):
         pick = _below(last + 1, words)

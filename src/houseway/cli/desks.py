@@ -10,6 +10,7 @@ from houseway.cli.counting import counting
 from houseway.cli.fees import fees
 from houseway.cli.forecast import forecast
 from houseway.cli.placard import placard
+from houseway.cli.prove_kernel import prove_kernel
 from houseway.cli.settle_command import settle
 from houseway.cli.sheet import sheet
 from houseway.cli.simulate import simulate
@@ -30,3 +31,4 @@ def add_desks(app: typer.Typer) -> None:
     app.command("placard")(placard)
     app.command("simulate")(simulate)
     app.command("train")(train)
+    app.command("prove-kernel")(prove_kernel)

@@ -25,9 +25,11 @@ from houseway.odds.model import GameOdds, SpotOdds
 
 Progress = Callable[[float], None]
 
-ROOMS = ("odds", "games", "hands", "simulate", "cards", "rulebook/schema.py", "money.py")
+# Of the simulations only what the odds themselves work with; the kernels are proved by the odds.
+SHARED = ("simulate/blocks.py", "simulate/compiling.py", "simulate/streams.py")
+ROOMS = ("odds", "games", "hands", *SHARED, "cards", "rulebook/schema.py", "money.py")
 # Built on top of the odds: no odds follow from them.
-ASIDE = ("odds/counting/", "odds/joint/", "simulate/patterns")
+ASIDE = ("odds/counting/", "odds/joint/")
 
 
 def known_odds(game: Game) -> GameOdds[Any] | None:

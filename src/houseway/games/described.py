@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import HandScript
@@ -106,6 +107,7 @@ class Described:
             )
 
 
+@lru_cache(maxsize=256)
 def hand_name(seat: int, number: int = 1) -> str:
     """What a seat's hand is called.
 

@@ -7,8 +7,7 @@ from typing import Literal
 
 from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
-from houseway.engine.round import Procedure
-from houseway.table.events import CardDealt, CardTurned
+from houseway.table.events import CardDealt, CardTurned, card_dealt, card_turned
 from houseway.table.table import Table
 from houseway.table.wager import Wager
 
@@ -32,6 +31,8 @@ def decider(table: Table, seat: int, decides: Decides) -> Bettor:
     seated person's, then the earliest, decides.
     """
     wagers = list(base_wagers(table, seat))
+    if len(wagers) == 1:
+        return wagers[0].bettor
     if decides == "largest":
         return max(wagers, key=lambda w: (w.amount, w.bettor.back == 0, -w.placed)).bettor
     return min(wagers, key=lambda w: (w.bettor.back > 0, w.placed)).bettor
@@ -49,10 +50,12 @@ def draw(
     """The next card of the shoe goes to a hand."""
     card = table.shoe.draw(to)
     hand.append(card)
-    return CardDealt(to, card, up, owner)
+    return card_dealt(to, card, up, owner)
 
 
-def turn(name: str, hand: Sequence[Card], first: int = 1, last: int | None = None) -> Procedure:
+def turn(
+    name: str, hand: Sequence[Card], first: int = 1, last: int | None = None
+) -> list[CardTurned]:
     """The cards of a hand are opened, from place `first` to place `last`."""
-    for place in range(first, (last or len(hand)) + 1):
-        yield CardTurned(name, hand[place - 1], place)
+    places = range(first, (last or len(hand)) + 1)
+    return [card_turned(name, hand[place - 1], place) for place in places]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import takewhile
 
 from houseway.errors import HousewayError
@@ -23,12 +24,19 @@ def is_foul(front: Ranking, front_value: int, back: Ranking, back_value: int) ->
     (False, True)
     """
     ahead, behind = category(front, front_value), category(back, back_value)
-    names = [c.name for c in back.categories]
-    if ahead is None or behind is None or ahead.name not in names:
+    places = _places(back)
+    if ahead is None or behind is None or ahead.name not in places:
         raise HousewayError(f"{front.title} cannot be compared with {back.title}")
-    place = names.index(ahead.name) - names.index(behind.name)
+    place = places[ahead.name] - places[behind.name]
     if place:
         return place < 0
     # Only hands told apart by their ranks are in both lists, and a rank is never 0.
     shared = tuple(takewhile(bool, digits(front_value)))
     return shared > digits(back_value)[: len(shared)]
+
+
+@lru_cache
+def _places(ranking: Ranking) -> dict[str, int]:
+    """The categories of a ranking by name, counted from the best."""
+    names = [category.name for category in ranking.categories]
+    return {name: names.index(name) for name in names}

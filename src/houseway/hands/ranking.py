@@ -93,6 +93,9 @@ class Ranking:
         if any(len(set(pattern)) != self.size for pattern in self.straights):
             raise HousewayError(f"{self.title}: a straight has {self.size} different ranks")
 
+    def __hash__(self) -> int:
+        return hash(self.title)  # rankings are looked up often, and seldom share a title
+
     @cached_property
     def deck(self) -> tuple[Card, ...]:
         """The different cards; each is there once for every deck.
@@ -136,4 +139,7 @@ def digits(value: int) -> tuple[int, ...]:
     >>> digits(0x3_EDC00)
     (14, 13, 12, 0, 0)
     """
-    return tuple(value >> DIGIT * place & 15 for place in reversed(range(DIGITS)))
+    return tuple([value >> shift & 15 for shift in _SHIFTS])
+
+
+_SHIFTS = tuple(DIGIT * place for place in reversed(range(DIGITS)))

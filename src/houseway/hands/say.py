@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from houseway.cards.card import RANK_NAMES, RANKS
 from houseway.hands.ranking import Category, Ranking, category, digits
@@ -10,6 +11,7 @@ from houseway.hands.ranking import Category, Ranking, category, digits
 _NUMBERS = {2: "pair of", 3: "three", 4: "four", 5: "five"}
 
 
+@lru_cache(maxsize=8192)
 def name(ranking: Ranking, value: int) -> str:
     """What a value is called.
 

@@ -153,9 +153,14 @@ class Spot(Data):
         odds = [line.odds for line in self.lines if line.odds is not None]
         return max(odds, key=lambda o: o.fraction, default=Odds(0))
 
+    @cached_property
+    def most_fixed(self) -> Cents:
+        """The best amount of any line that pays one whatever the stake."""
+        return max(line.fixed for line in self.lines)
+
     def most_owed(self, amount: Cents) -> Cents:
         """The most the bank could owe on a stake."""
-        return max(self.most.payout(amount), *(line.fixed for line in self.lines))
+        return max(self.most.payout(amount), self.most_fixed)
 
 
 class Deck(Data):

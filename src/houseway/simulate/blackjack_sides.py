@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.blackjack.outcome import ASKED, Outcome
-from houseway.simulate.blackjack_facts import MOST_BANK_CARDS, bank_of, group_of
+from houseway.simulate.blackjack_facts import BANK_ENDS, MOST_BANK_CARDS, bank_of, group_of
 from houseway.simulate.sample import Sample
 
 if TYPE_CHECKING:
-    from houseway.simulate.blackjack_kernel import Tally
+    from houseway.simulate.blackjack_seat import Tally
 
 
 @dataclass(frozen=True)
@@ -32,30 +32,34 @@ def side_sample(game: Blackjack, side: str, tally: Tally) -> SideSample:
     """What a wager on `side` came to in the rounds of a tally."""
     lines = dict.fromkeys((line.name for line in game.rules.by_id[side].lines), 0)
     counts: Counter[Fraction] = Counter()
-    for outcome, number in _outcomes(game, side, tally):
-        line = game.line(side, outcome)
-        lines[line.name] += number
-        counts[line.profit] += number
+    for outcome, number in zip(outcomes(game, side), _counted(game, side, tally), strict=True):
+        if number:
+            line = game.line(side, outcome)
+            lines[line.name] += number
+            counts[line.profit] += number
     return SideSample(Sample(counts), lines)
 
 
-def _outcomes(game: Blackjack, side: str, tally: Tally) -> Iterator[tuple[Outcome, int]]:
-    """Everything that was counted of what the wager asks about."""
+def _counted(game: Blackjack, side: str, tally: Tally) -> list[int]:
+    """How often each of the outcomes came that the wager asks about."""
+    asked = group_of(game, side)
+    by_name = {"reds": tally.reds, "match": tally.match, "first-four": tally.first_four}
+    found: list[int] = next((by_name[a] for a in by_name if a in asked), tally.banks).tolist()
+    return found
+
+
+def outcomes(game: Blackjack, side: str) -> list[Outcome]:
+    """Everything a side wager can meet, in the order in which a kernel counts it."""
     asked = group_of(game, side)
     nothing = Outcome("live", game.settings.limit, 2)
     if "reds" in asked:
-        return ((nothing._replace(reds=n), int(many)) for n, many in enumerate(tally.reds))
+        return [nothing._replace(reds=n) for n in ASKED.values["reds"]]
     if "match" in asked:
-        names = ASKED.values["match"]
-        return ((nothing._replace(match=names[n]), int(m)) for n, m in enumerate(tally.match))
+        return [nothing._replace(match=name) for name in ASKED.values["match"]]
     if "first-four" in asked:
-        names = ASKED.values["first-four"]
-        four = enumerate(tally.first_four)
-        return ((nothing._replace(first_four=names[n]), int(m)) for n, m in four)
-    return (
-        (outcome_against(game, *divmod(place, MOST_BANK_CARDS)), int(tally.banks[place]))
-        for place in tally.banks.nonzero()[0].tolist()
-    )
+        return [nothing._replace(first_four=name) for name in ASKED.values["first-four"]]
+    places = range(BANK_ENDS * MOST_BANK_CARDS)
+    return [outcome_against(game, *divmod(place, MOST_BANK_CARDS)) for place in places]
 
 
 def outcome_against(game: Blackjack, end: int, cards: int) -> Outcome:

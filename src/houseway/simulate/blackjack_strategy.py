@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 
 import numpy as np
 
 from houseway.errors import HousewayError
 from houseway.games.blackjack.game import Blackjack
+from houseway.games.blackjack.procedure import DECLINE, EVEN_MONEY, INSURE
 from houseway.games.blackjack.rules import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
 from houseway.money import Cents
-from houseway.simulate.blackjack_facts import POINTS, RANKS, SHAPES, VALUES, Array
-from houseway.simulate.blackjack_offers import offers_of
+from houseway.simulate.blackjack_facts import JOKER_RANK, RANKS, VALUES, Array, most_hands
+from houseway.simulate.blackjack_hands import SPLIT as FROM_SPLIT
+from houseway.simulate.blackjack_hands import Hands, hands_of
+from houseway.simulate.blackjack_offers import SPLIT_TWO, offers_of
 
 PICKS = (STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE)
+INSURANCE_PICKS = (DECLINE, EVEN_MONEY, INSURE)
 WORTHS = (2, RANKS, RANKS, VALUES)
 
 Choose = Callable[[int, bool, int, int, int, int, int], str | Sequence[str]]
@@ -24,10 +29,13 @@ Choose = Callable[[int, bool, int, int, int, int, int], str | Sequence[str]]
 class Strategy:
     """How hands are played.
 
-    `choices` is indexed by origin, doubles, up-card, shape, ace and hard total, and holds places
-    in `PICKS`; `early`, from the up-card on, says whether a hand is given up before the look for a
-    natural. `worth[switched, first, second, up]` values two cards, ranks counted from nought and
-    the up-card by value: hands are switched when both together are worth more then.
+    `choices` is by the number of hands that the dealt one has become, doubles, up-card and the
+    hand's place in `hands_of`, and holds places in `PICKS`. `early`, by up-card and the ranks of
+    two cards from nought, says whether they are given up before the look for a natural, and
+    `insurance`, by ranks, holds places in `INSURANCE_PICKS`. `worth[switched, first, second, up]`
+    values two cards: hands are switched when both together are worth more then. Somebody who
+    `matches` adds to a wager on a hand that another plays; `ladder` is what lies on a hand after
+    so many doubles.
     """
 
     name: str
@@ -35,6 +43,8 @@ class Strategy:
     early: Array
     worth: Array
     ladder: tuple[Cents, ...]
+    insurance: Array
+    matches: bool = False
 
 
 def strategy(
@@ -48,27 +58,63 @@ def strategy(
 
     It gives a pick, or several in order of preference. The first that is legal is taken, and the
     house way where none is. `wager` is the table minimum unless told; it matters only where the
-    table maximum caps a further double.
+    table maximum caps a further double. Nothing is insured.
     """
     offers = offers_of(game, game.rules.table.minimum if wager is None else wager)
-    choices = np.zeros(offers.shape, dtype=np.uint8)
+    by_key = np.zeros(offers.shape, dtype=np.uint8)
     for place, seen, picks in offers.asked:
         wanted = _listed(choose(*seen))
         pick = next((pick for pick in wanted if pick in picks), picks[0])
-        choices[place] = PICKS.index(pick)
-    early = np.zeros((VALUES, SHAPES, 2, POINTS), dtype=np.bool_)
-    for place, seen in offers.early:
-        early[place] = _listed(choose(*seen))[:1] == (SURRENDER,)
+        by_key[place] = PICKS.index(pick)
+    hands = hands_of(game)
+    gives_up = {place for place, seen in offers.early if _listed(choose(*seen))[:1] == (SURRENDER,)}
+    early = np.zeros((VALUES, RANKS, RANKS), dtype=np.bool_)
+    for up, a, b in product(range(VALUES), range(JOKER_RANK), range(JOKER_RANK)):
+        early[up, a, b] = (up, *key_of(hands, a, b)) in gives_up
     values = np.zeros(WORTHS) if worth is None else np.ascontiguousarray(worth, dtype=np.float64)
     if values.shape != WORTHS:
         raise HousewayError(f"the worth of hands must have the shape {WORTHS}, not {values.shape}")
-    return Strategy(name, choices, early, values, offers.ladder)
+    choices = _spread(hands, by_key, most_hands(game.settings))
+    return Strategy(name, choices, early, values, offers.ladder, no_insurance())
 
 
 def _listed(wanted: str | Sequence[str]) -> tuple[str, ...]:
     return (wanted,) if isinstance(wanted, str) else tuple(wanted)
 
 
-def house_way(game: Blackjack) -> Strategy:
+def no_insurance() -> Array:
+    return np.zeros((RANKS, RANKS), dtype=np.uint8)
+
+
+def key_of(hands: Hands, first: int, second: int) -> tuple[int, ...]:
+    """Shape, ace and hard total of two dealt cards, by their ranks."""
+    return tuple(hands.key[hands.first[0, first, second]].tolist())
+
+
+def origins(hands: Hands, became: int) -> Array:
+    """Which origin of the offers each hand has when the dealt one has become so many."""
+    split = SPLIT_TWO + 2 * (max(became, 2) - 2) + (hands.group == FROM_SPLIT + 1)
+    return np.where(hands.group < FROM_SPLIT, hands.group, split)
+
+
+def _spread(hands: Hands, by_key: Array, most: int) -> Array:
+    """Choices by origin, doubles, up-card, shape, ace and hard total, given to all such hands."""
+    shape, ace, hard = hands.key.T
+    pages = [
+        np.moveaxis(by_key[origins(hands, became), :, :, shape, ace, hard], 0, -1)
+        for became in range(1, most + 1)
+    ]
+    spread = np.stack(pages)
+    spread[..., : hands.ended] = PICKS.index(STAND)
+    return spread
+
+
+def house_way(game: Blackjack, wager: Cents | None = None) -> Strategy:
     """Every hand played as the bank plays its own, as far as the rules allow; nothing added."""
-    return strategy(game, lambda *seen: (), "house way")
+    return strategy(game, lambda *seen: (), "house way", wager=wager)
+
+
+def insured(how: Strategy) -> Strategy:
+    """The same, but with every hand insured."""
+    always = np.full_like(how.insurance, INSURANCE_PICKS.index(INSURE))
+    return replace(how, name=f"{how.name}, insured", insurance=always)

@@ -4,21 +4,76 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import numpy as np
 
 from houseway.cards.card import JOKER, Card
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.blackjack.procedure import most_cards
-from houseway.simulate.blackjack_facts import Array, packed, prepare
+from houseway.simulate.blackjack_facts import (
+    TOTALS,
+    Array,
+    base_spots,
+    first_fours,
+    group_of,
+    matches,
+    most_drawn,
+    packed,
+)
 from houseway.simulate.blackjack_strategy import Strategy
 from houseway.simulate.sample import Sample
 
 if TYPE_CHECKING:
-    from houseway.simulate.blackjack_kernel import Deal, Tally
+    from houseway.simulate.blackjack_seat import Seat, Tally
+    from houseway.simulate.shifts import Cards
 
 From = Literal["full-shoe", "cut-card"]
+
+
+class Prepared(NamedTuple):
+    """One seat ready for the kernel, and what its whole numbers stand for.
+
+    `scale` turns stakes into the unit of profits, in which `unit` is one unit first staked on each
+    dealt hand, and `most` the most a round can win or lose.
+    """
+
+    seat: Seat
+    scale: int
+    unit: int
+    most: int
+
+
+def prepare(game: Blackjack, how: Strategy, sides: tuple[str, ...]) -> Prepared:
+    """A seat of a game with these wagers beside the game wagers."""
+    from houseway.simulate.blackjack_core import core_of
+    from houseway.simulate.blackjack_seat import Seat
+
+    asked = set[str]().union(*(group_of(game, side) for side in sides))
+    core, lines = core_of(game, [how], "bank-special" in asked)
+    profits = [[line.profit for line in spot.lines] for spot in base_spots(game)]
+    scale = lcm(*(profit.denominator for spot in profits for profit in spot))
+    pays = np.stack(
+        [
+            np.array([int(profit * scale) for profit in spot], dtype=np.int64)[met]
+            for spot, met in zip(profits, lines, strict=True)
+        ]
+    )
+    ladder = np.array([amount // gcd(*how.ladder) for amount in how.ladder], dtype=np.int64)
+    nothing = np.zeros(0, dtype=np.uint8)
+    seat = Seat(
+        core=core,
+        pays=pays.ravel(),
+        ladder=ladder,
+        completes=game.settings.draw_without_action or bool(asked & TOTALS),
+        asks_sides=bool(sides),
+        asks_reds="reds" in asked,
+        match=matches() if "match" in asked else nothing,
+        first_four=first_fours() if "first-four" in asked else nothing,
+    )
+    most = int(np.abs(pays).max()) * int(ladder.max()) * core.width
+    return Prepared(seat, scale, scale * int(ladder[0]) * core.hands, most)
 
 
 class Task:
@@ -37,7 +92,7 @@ class Task:
         self.sides = sides
         self.dealt = dealt
         self.seed = seed
-        self.prepared = prepare(game, sides, how.ladder)
+        self.prepared = prepare(game, how, sides)
 
     def block(self, number: int, rounds: int, tally: Tally | None = None) -> Tally:
         """Play one block of rounds, into a new tally unless one is given."""
@@ -46,9 +101,9 @@ class Task:
         deck = self.game.rules.deck
         cards = [card for card, many in deck.shoe.items() for _ in range(many)]
         cut = min(deck.cut_from_back, len(cards) // 4)
-        deal = self._deal(cards, stream(self.seed, number), cut, most_cards(self.game))
+        dealt = self._cards(cards, stream(self.seed, number), cut, most_cards(self.game))
         counted = self.tally() if tally is None else tally
-        self._play(deal._replace(fresh=self.dealt == "full-shoe"), counted, rounds)
+        self._play(dealt._replace(fresh=self.dealt == "full-shoe"), counted, rounds)
         return counted
 
     def script(self, cards: Sequence[Card], rounds: int) -> Array:
@@ -61,12 +116,12 @@ class Task:
         from houseway.simulate.streams import silence
 
         tally = self.tally(traced=rounds)
-        self._play(self._deal(cards, silence(), cut=-1, reserve=0), tally, rounds)
+        self._play(self._cards(cards, silence(), cut=-1, reserve=0), tally, rounds)
         return tally.trace
 
     def tally(self, traced: int = 0) -> Tally:
         """A tally with nothing counted."""
-        from houseway.simulate.blackjack_kernel import new_tally
+        from houseway.simulate.blackjack_seat import new_tally
 
         return new_tally(self.prepared.most, traced)
 
@@ -87,22 +142,31 @@ class Task:
         staked = Fraction(int(tally.sums[1]) * self.prepared.scale, self.unit)
         return float(staked / rounds) if rounds else 0.0
 
-    def _deal(self, cards: Sequence[Card], state: Array, cut: int, reserve: int) -> Deal:
-        from houseway.simulate.blackjack_kernel import Deal
+    def _cards(self, cards: Sequence[Card], state: Array, cut: int, reserve: int) -> Cards:
+        from houseway.simulate.shifts import NO_BURN, Cards
         from houseway.simulate.streams import NUMBERS
 
         # Jokers behind the last card end every hand of a round that runs out of cards.
-        behind = [JOKER] * self.prepared.facts.most_cards
-        shoe = np.array([packed(card) for card in (*cards, *behind)], dtype=np.int64)
-        numbers = np.zeros(NUMBERS, dtype=np.int64)
-        return Deal(shoe, len(cards), numbers, state, False, cut, reserve)
+        most = most_drawn(self.game, self.prepared.seat.core.width + 1)
+        shoe = [packed(card) for card in (*cards, *[JOKER] * most)]
+        return Cards(
+            shoe=np.array(shoe, dtype=np.int64),
+            size=len(cards),
+            numbers=np.zeros(NUMBERS, dtype=np.int64),
+            state=state,
+            fresh=False,
+            cut=cut,
+            need=reserve,
+            most=most,
+            extra=0,
+            burns=NO_BURN,
+            card=np.zeros(0, dtype=np.int64),
+        )
 
-    def _play(self, deal: Deal, tally: Tally, rounds: int) -> None:
-        from houseway.simulate.blackjack_kernel import Book, new_hands, play_rounds
+    def _play(self, cards: Cards, tally: Tally, rounds: int) -> None:
+        from houseway.simulate.blackjack_kernel import new_hands
+        from houseway.simulate.blackjack_seat import play_rounds
 
-        how, facts = self.how, self.prepared.facts
-        levels = how.choices.shape[1]
-        book = Book(how.choices.ravel(), how.early.ravel(), how.worth.ravel(), levels)
-        hands = new_hands(facts.hands * facts.most_hands)
-        bank = np.zeros(facts.most_cards, dtype=np.int64)
-        play_rounds(facts, book, deal, hands, bank, tally, rounds)
+        seat = self.prepared.seat
+        bank = np.zeros(cards.most, dtype=np.int64)
+        play_rounds(seat, cards, new_hands(seat.core.width), bank, tally, rounds)

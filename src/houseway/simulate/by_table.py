@@ -15,7 +15,7 @@ from houseway.engine.round import Round
 from houseway.errors import HousewayError
 from houseway.games import start_round
 from houseway.games.bots import KINDS, Bot, bot_for
-from houseway.simulate.kernels import KERNELS, bots_of
+from houseway.simulate.kernels import KERNELS, ask, bots_of
 from houseway.simulate.layout import Array
 from houseway.simulate.scene import Scene
 from houseway.simulate.staged import Answers, Laid, Staged, new_table
@@ -115,14 +115,14 @@ class TableWork:
         row[1], row[2] = lowest, fall
 
     def _round(
-        self, table: Table, choose: Callable[[Bettor, Offer], Choice], tally: Tally
+        self, table: Table, choose: Callable[[Bettor, Offer, Round], Choice], tally: Tally
     ) -> tuple[Mapping[Bettor, int], int]:
         """Everybody's result of a round, and the bank's."""
         for _ in range(STUCK):
             round_ = start_round(self.game, table)
             while round_.decision is not None:
                 bettor, offer = next(iter(round_.decision.offers.items()))
-                round_.choose(bettor, choose(bettor, offer))
+                round_.choose(bettor, choose(bettor, offer, round_))
             if round_.events and isinstance(round_.events[-1], RoundEnded):
                 return self._told(round_, table, tally)
         raise HousewayError("nobody of the scene can play on; give people chips or another game")
@@ -139,20 +139,20 @@ class TableWork:
         tally.sums["fees"] = tally.sums["fees"] + ended.house
         return nets, bank
 
-    def _people(self, random: Random) -> Callable[[Bettor, Offer], Choice]:
+    def _people(self, random: Random) -> Callable[[Bettor, Offer, Round], Choice]:
         if self.staged is None:
             bots = {
                 p.bettor: bot_for(p.plays, self.game, Random(random.getrandbits(64)))
                 for p in self.scene.people
             }
-            return lambda bettor, offer: bots[bettor].choose(offer)
+            return lambda bettor, offer, _: bots[bettor].choose(offer)
         answers = Answers(self.scene.people)
         known = self.rules.family in KERNELS
         players: Mapping[Bettor, Bot] = bots_of(self.staged) if known else {}
 
-        def choose(bettor: Bettor, offer: Offer) -> Choice:
+        def choose(bettor: Bettor, offer: Offer, round_: Round) -> Choice:
             choice = answers.choose(bettor, offer)
-            return players[bettor].choose(offer) if choice is None else choice
+            return ask(players[bettor], offer, round_.events) if choice is None else choice
 
         return choose
 

@@ -42,8 +42,11 @@ def kernel(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """A part of a kernel, put in wherever it is called."""
-    result: F = _compile(function, forceinline=True)
+    """A part of a kernel, put in wherever it is called.
+
+    Python cannot call it: what that takes would be most of the time of compiling.
+    """
+    result: F = _compile(function, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
     return result
 
 

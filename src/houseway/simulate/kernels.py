@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Choice, Offer
+from houseway.engine.event import Event
 from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.games.bots import Bot, HouseWay
@@ -44,7 +46,13 @@ class Kernel:
 # The module of each family with a kernel has `kernel_of(staged)`, and `PLAYS`: the strategies it
 # knows, each with the function that makes a bot which plays a game that way at the table.
 KERNELS: Mapping[str, str] = {
+    "baccarat": "houseway.simulate.baccarat",
+    "blackjack": "houseway.simulate.blackjack_table",
+    "paigow": "houseway.simulate.paigow",
+    "ante": "houseway.simulate.ante",
+    "keep": "houseway.simulate.keep",
     "nine": "houseway.simulate.nine",
+    "war": "houseway.simulate.war",
 }
 
 WITHOUT: Mapping[str, str] = {
@@ -80,6 +88,20 @@ def kernel_of(staged: Staged) -> Kernel:
             )
     found: Kernel = module.kernel_of(staged)
     return found
+
+
+@runtime_checkable
+class Watching(Protocol):
+    """A bot that is shown what happened so far before it is asked about its cards."""
+
+    def watch(self, events: Sequence[Event]) -> None: ...
+
+
+def ask(bot: Bot, offer: Offer, events: Sequence[Event]) -> Choice:
+    """What a bot answers, after a look at the round so far if it wants one."""
+    if isinstance(bot, Watching):
+        bot.watch(events)
+    return bot.choose(offer)
 
 
 def bots_of(staged: Staged) -> dict[Bettor, Bot]:

@@ -25,6 +25,7 @@ Array = Any  # of numpy; what a kernel reads and writes has no type of its own i
 
 MODELS: tuple[Coverage, ...] = ("gross", "separate_caps", "net_running", "reserved")
 AMPLE = 10**15
+LATER = 10_000  # wagers placed before any raise
 MOST_NUMBERS = 20  # that may place a button: cards up to 13, three dice up to 18
 
 
@@ -34,7 +35,8 @@ class Slot(NamedTuple):
     It grows from the laid wager number `wager` and is one of `stakes` large. `phase` counts the
     walks of a round, `hand` the hands of the seat. A wager that may be settled in one walk or in
     another has a slot in both, and only one of them is filled; so has one whose place in the order
-    depends on whether the hand `lost`.
+    depends on whether the hand `lost`. `placed` says when it was put up, where that tells bettors
+    behind a seat apart and no wager was laid then.
     """
 
     wager: int
@@ -43,6 +45,7 @@ class Slot(NamedTuple):
     phase: int = 0
     hand: int = 1
     lost: bool = False
+    placed: int | None = None
 
 
 class Lay(NamedTuple):
@@ -50,7 +53,8 @@ class Lay(NamedTuple):
 
     `order` has for every seat a walk may start from all slots in order, walk by walk, and `phases`
     where each walk begins. A slot that met line `l` with stake `k` is entry `first + 1 + l * stakes
-    + k`. `start`, `button` (by number), `bank`, `fees` and `bank_fee` are by setting.
+    + k`. `start`, `button` (by number), `bank`, `fees` and `bank_fee` are by setting. A bank above
+    `most_of_all` covers everything.
     """
 
     model: int
@@ -73,6 +77,7 @@ class Lay(NamedTuple):
     bank_fee: Array
     lies: Array
     cycle: Array
+    most_of_all: int
 
 
 class Entry(NamedTuple):
@@ -133,7 +138,7 @@ def lay_out(staged: Staged, slots: Sequence[Slot]) -> Layout:
         owed=owed,
         lost=lost,
         most=most,
-        start=_whole([first_seat(s.table) - 1 for s in settings]),
+        start=_whole([_first(s) for s in settings]),
         button=_whole([[_button(s, rules, n) for n in numbers] for s in settings]),
         bank=_whole(banks) // unit,
         person=_whole([s.person for s in settings]),
@@ -141,12 +146,21 @@ def lay_out(staged: Staged, slots: Sequence[Slot]) -> Layout:
         bank_fee=_whole(bank_fees) // unit,
         lies=np.array([[n in staged.laid(s) for n in range(len(staged.wagers))] for s in settings]),
         cycle=_whole(staged.cycle),
+        most_of_all=_most_of_all(entries, most),
     )
     return Layout(staged, tuple(slots), tuple(entries), unit, lay)
 
 
 def _whole(numbers: Any) -> Array:
     return np.array(numbers, dtype=np.int64)
+
+
+def _most_of_all(entries: Sequence[Entry], most: Array) -> int:
+    """What all slots together can move at most; a larger bank covers whatever comes."""
+    by_slot: dict[int, int] = {}
+    for entry, moves in zip(entries, most.tolist(), strict=True):
+        by_slot[entry.slot] = max(by_slot.get(entry.slot, 0), moves)
+    return sum(by_slot.values())
 
 
 def _phases(slots: Sequence[Slot]) -> list[int]:
@@ -169,18 +183,36 @@ def _in_order(staged: Staged, slots: Sequence[Slot], start: int) -> list[int]:
         for wager in setting.wagers
     }
 
+    later = {spot.id: LATER * n for n, spot in enumerate(staged.rules.spots, start=1)}
+
     def wager(slot: Slot) -> Wager:
-        bettor = staged.bettor(slot.wager)
-        return Wager(bettor, slot.spot, 0, placed.get((bettor, slot.spot), 0), hand=slot.hand)
+        bettor, laid = staged.bettor(slot.wager), staged.wagers[slot.wager].spot
+        at = placed.get((bettor, laid), 0)
+        at = placed.get((bettor, slot.spot), later[slot.spot] + at)  # of a raise: after all laid
+        return Wager(bettor, slot.spot, 0, at, hand=slot.hand)
 
     wagers = [wager(slot) for slot in slots]
     key = order_key(staged.rules, start, wagers)
-    return sorted(range(len(slots)), key=lambda n: (slots[n].phase, *key(wagers[n], slots[n].lost)))
+
+    def in_order(n: int) -> tuple[int, ...]:
+        slot, wager = slots[n], wagers[n]
+        if slot.placed is None:
+            return slot.phase, *key(wager, slot.lost)
+        wager = wager._replace(placed=slot.placed)
+        return slot.phase, *order_key(staged.rules, start, [wager])(wager, slot.lost)
+
+    return sorted(range(len(slots)), key=in_order)
+
+
+def _first(setting: Setting) -> int:
+    """The seat, from nought, where walks begin; the first where dice or cards name it."""
+    named = setting.table.rules.settle.start in ("action-button", "action-card")
+    return 0 if named else first_seat(setting.table) - 1
 
 
 def _button(setting: Setting, rules: Rules, number: int) -> int:
     """The seat, from nought, that a number places the button at."""
     button = rules.settle.button
     if button is None or number < 1:
-        return first_seat(setting.table) - 1
+        return _first(setting)
     return button_seat(setting.table, button, number) - 1

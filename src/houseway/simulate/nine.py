@@ -8,35 +8,47 @@ import numpy as np
 
 from houseway.cards.card import JOKER, Card
 from houseway.errors import HousewayError
-from houseway.games.nine import rules as nine_rules
 from houseway.games.nine.game import SPOT, Nine
 from houseway.games.nine.outcome import outcome_of
-from houseway.games.nine.rules import HIT, NINE, TWO_JOKERS, WILD, Drawing, is_natural, picks, value
+from houseway.games.nine.rules import (
+    HIT,
+    NINE,
+    TWO_JOKERS,
+    WILD,
+    Drawing,
+    is_natural,
+    picks,
+    points_of,
+    points_with,
+    value,
+)
 from houseway.games.own import seats_in
-from houseway.simulate.compiling import compiled, inlined
+from houseway.simulate.compiling import inlined
 from houseway.simulate.kernels import Kernel, house_way
 from houseway.simulate.layout import Array, Lay, Slot, lay_out
 from houseway.simulate.scene import BEST_PLAY, HOUSE_WAY
-from houseway.simulate.shifts import Cards, draw, three_dice
+from houseway.simulate.shifts import Cards, draw, draw_if, three_dice
 from houseway.simulate.staged import Staged
-from houseway.simulate.walk import Here, fill, settle
+from houseway.simulate.walk import Here, U, fill, settle
 
-PLAYS = {HOUSE_WAY: house_way, BEST_PLAY: house_way}  # which are the same in these games
-WILD_CARD = 15  # a joker in the shoe, where the others are their values
+# Against a bank that plays the house way, as every bank does here, nobody plays better than that.
+PLAYS = {HOUSE_WAY: house_way, BEST_PLAY: house_way}
+# Cards lie in the shoe as their values, so that the sum of a hand says what it is worth.
+WILD_CARD = 32  # a joker, which no three values add up to
 POINTS = TWO_JOKERS + 1
-
-points_with = compiled(nine_rules.points_with)
 
 
 class Facts(NamedTuple):
     """`seats` are dealt in from the bank's left, by setting and ended by -1; `slots` lie on a seat,
-    also ended by -1. `hits` and `natural` are by points; `lines` by points and whether each of the
-    two hands drew."""
+    also ended by -1. `worth` is by the sum of a hand's cards, `drawn` by points and the card drawn,
+    `hits` and `natural` by points; `lines` by points and whether each of the two hands drew."""
 
     cards: int
     dice: bool
     seats: Array
     slots: Array
+    worth: Array
+    drawn: Array
     hits: Array
     bank_hits: Array
     natural: Array
@@ -58,6 +70,7 @@ def kernel_of(staged: Staged) -> Kernel:
     slots = [Slot(n, wager.spot, (wager.amount,)) for n, wager in enumerate(staged.wagers)]
     layout = lay_out(staged, slots)
     lines = rules.by_id[SPOT].lines
+    natural = np.array([is_natural(play, points, play.cards) for points in range(POINTS)])
     facts = Facts(
         cards=play.cards,
         dice=rules.settle.button is not None,
@@ -70,9 +83,13 @@ def kernel_of(staged: Staged) -> Kernel:
                 for seat in range(1, rules.table.seats + 1)
             ]
         ),
-        hits=_hits(play.player),
+        worth=np.array([_worth(total, play.cards) for total in range(4 * WILD_CARD)]),
+        drawn=np.array(
+            [points_with(p, _value(card)) for p in range(POINTS) for card in range(WILD_CARD + 1)]
+        ),
+        hits=_hits(play.player) & ~natural,
         bank_hits=_hits(play.bank),
-        natural=np.array([is_natural(play, points, play.cards) for points in range(POINTS)]),
+        natural=natural,
         lines=np.array(
             [
                 lines.index(game.line(SPOT, outcome_of(play, a, play.cards + i, b, play.cards + j)))
@@ -101,25 +118,34 @@ def table_of(rows: list[list[int]]) -> Array:
     return np.array([row + [-1] * (width - len(row)) for row in rows])
 
 
+def _value(card: int) -> int:
+    """The value of a card as it lies in the shoe."""
+    return WILD if card == WILD_CARD else card
+
+
+def _worth(total: int, cards: int) -> int:
+    """What so many cards are worth that add up to `total`."""
+    jokers, rest = divmod(total, WILD_CARD)
+    values = [WILD] * jokers + [rest] + [0] * cards
+    return points_of(values[: max(cards, jokers)])
+
+
 @inlined
 def _dealt(facts: Facts, cards: Cards, at: int, step: int) -> int:
     """The points of a hand whose cards lie `step` places apart."""
-    total = jokers = 0
-    for n in range(facts.cards):
-        card = cards.shoe[at + n * step]
-        jokers += card == WILD_CARD
-        total += card
-    if jokers == 2 and facts.cards == 2:
-        return TWO_JOKERS
-    return NINE if jokers else total % 10
+    total = cards.shoe[U(at)] + cards.shoe[U(at + step)]
+    if facts.cards == 3:
+        total += cards.shoe[U(at + 2 * step)]
+    found: int = facts.worth[U(total)]
+    return found
 
 
 @inlined
-def _with(cards: Cards, points: int, at: int, shift: int) -> int:
-    """What a hand is worth with the next card."""
-    card = draw(cards, at, shift)
-    found: int = points_with(points, WILD if card == WILD_CARD else card)
-    return found
+def _drawn(facts: Facts, cards: Cards, points: int, hits: int, at: int, shift: int) -> int:
+    """What a hand is worth with the next card, or as it is."""
+    card = draw_if(cards, at, shift, hits)
+    found: int = facts.drawn[U(points * (WILD_CARD + 1) + card)]
+    return found if hits else points
 
 
 @inlined
@@ -133,7 +159,11 @@ def play_round(
     at: int,
     shift: int,
 ) -> int:
-    """One round, in the order of the table's procedure."""
+    """One round, in the order of the table's procedure.
+
+    Whether a hand draws cannot be foretold, and a processor that guesses wrong loses more time than
+    a draw takes: a hand that stands draws too, the card that lies there already, and leaves it.
+    """
     seats, start, many = facts.seats[setting], lay.start[setting], 0
     if facts.dice:
         start = lay.button[setting, three_dice(cards, here, at, shift)]
@@ -141,22 +171,21 @@ def play_round(
         many += 1
     for n in range((many + 1) * facts.cards):
         draw(cards, at + n, shift)
-    bank, drew = _dealt(facts, cards, at + many, many + 1), 0
-    over = facts.natural[bank]
+    bank = _dealt(facts, cards, at + many, many + 1)
+    open_ = not facts.natural[U(bank)]
     following = at + (many + 1) * facts.cards
     for k in range(many):
         points = _dealt(facts, cards, at + k, many + 1)
-        hits = not over and not facts.natural[points] and facts.hits[points]
-        if hits:
-            points = _with(cards, points, following, shift)
-            following += 1
-        facts.hands[k] = 2 * points + hits
-    if not over and facts.bank_hits[bank]:
-        bank, drew = _with(cards, bank, following, shift), 1
-        following += 1
+        hits = int(open_ and facts.hits[U(points)])
+        points = _drawn(facts, cards, points, hits, following, shift)
+        following += hits
+        facts.hands[U(k)] = 2 * points + hits
+    drew = int(open_ and facts.bank_hits[U(bank)])
+    bank = _drawn(facts, cards, bank, drew, following, shift)
+    following += drew
     for k in range(many):
-        line = facts.lines[(facts.hands[k] * POINTS + bank) * 2 + drew]
-        for slot in facts.slots[seats[k]]:
+        line = facts.lines[U((facts.hands[U(k)] * POINTS + bank) * 2 + drew)]
+        for slot in facts.slots[U(seats[U(k)])]:
             if slot < 0:
                 break
             fill(lay, here, slot, line, 0)

@@ -12,7 +12,7 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.round import Round
 from houseway.games import start_round
 from houseway.games.bots import Bot
-from houseway.simulate.kernels import bots_of
+from houseway.simulate.kernels import ask, bots_of
 from houseway.simulate.staged import Answers, new_table
 from houseway.simulate.work import Traced, Work
 from houseway.table.events import CalledOff, RoundEnded
@@ -105,7 +105,9 @@ def play_out(round_: Round, answers: Answers, bots: Mapping[Bettor, Bot]) -> Non
     while round_.decision is not None:
         bettor, offer = next(iter(round_.decision.offers.items()))
         choice = answers.choose(bettor, offer)
-        round_.choose(bettor, bots[bettor].choose(offer) if choice is None else choice)
+        if choice is None:
+            choice = ask(bots[bettor], offer, round_.events)
+        round_.choose(bettor, choice)
 
 
 def _shoe(work: Work) -> TracedShoe:

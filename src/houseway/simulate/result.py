@@ -150,7 +150,7 @@ class Result:
     def money(self, sketch: Sketch) -> Sketch:
         """A sketch of the tally, in cents."""
         out = Sketch(self.tally.unit)
-        out.counts = sketch.counts
+        out.merge(sketch)
         return out
 
     def quantiles(self, sketch: Sketch, parts: Sequence[float] = QUANTILES) -> tuple[Cents, ...]:

@@ -13,7 +13,7 @@ from houseway.simulate.layout import Array, Lay
 from houseway.simulate.sketch import PLACES, place
 from houseway.simulate.streams import BITS, NUMBERS, fill
 from houseway.simulate.tally import BANK, FALL, LOWEST, SHIFT_COLUMNS
-from houseway.simulate.walk import COLLECTED, LOST, OWED, PAID, Here
+from houseway.simulate.walk import COLLECTED, LOST, OWED, PAID, Here, U
 from houseway.table.finish import burn_count
 
 NO_BURN, BURN_ONE, BURN_BY_CARD = range(3)
@@ -95,10 +95,21 @@ def draw(cards: Cards, at: int, shift: int) -> int:
     Every card left is equally likely whatever order they lie in, so a fresh shoe is simply one
     dealt from its first place again.
     """
-    taken = at + ((cards.numbers[at + shift] * (cards.size - at)) >> BITS)
+    taken, to = U(at + ((cards.numbers[U(at + shift)] * (cards.size - at)) >> BITS)), U(at)
     card: int = cards.shoe[taken]
-    cards.shoe[taken] = cards.shoe[at]
-    cards.shoe[at] = card
+    cards.shoe[taken] = cards.shoe[to]
+    cards.shoe[to] = card
+    return card
+
+
+@inlined
+def draw_if(cards: Cards, at: int, shift: int, wanted: int) -> int:
+    """Draw if `wanted` is one; if nought, leave the cards and say what lies there."""
+    offset = (cards.numbers[U(at + shift)] * (cards.size - at)) >> BITS
+    taken, to = U(at + wanted * offset), U(at)
+    card: int = cards.shoe[taken]
+    cards.shoe[taken] = cards.shoe[to]
+    cards.shoe[to] = card
     return card
 
 
@@ -171,10 +182,10 @@ def play_shifts(
             off = at > cards.size
             if off:
                 at = cards.size
-                _clear(here)
+                clear(here)
             else:
                 turn = turn + 1 if turn + 1 < len(lay.cycle) else 0
-            bank, fees = _ledger(lay, here, out, setting, off)
+            bank, fees = take_fees(lay, here, out, setting, off)
             result = bank if watch < 0 else here.nets[watch]
             if traced < out.trace.shape[0]:
                 told = (setting, before, first, at, int(off), bank, fees)
@@ -191,7 +202,7 @@ def play_shifts(
 
 
 @inlined
-def _clear(here: Here) -> None:
+def clear(here: Here) -> None:
     here.met[:] = 0
     here.cover[:] = 0
     here.nets[:] = 0
@@ -201,7 +212,7 @@ def _clear(here: Here) -> None:
 
 
 @inlined
-def _ledger(lay: Lay, here: Here, out: Out, setting: int, off: bool) -> tuple[int, int]:
+def take_fees(lay: Lay, here: Here, out: Out, setting: int, off: bool) -> tuple[int, int]:
     """Everybody's result less the fees that stay taken; says the bank's, and all fees."""
     bank, bank_fee, fees = 0, lay.bank_fee[setting], 0
     if off and not lay.keeps_fees:

@@ -6,9 +6,11 @@ a block deals therefore never depends on which worker plays it, or on how many t
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
+from numba.extending import intrinsic
 
 from houseway.simulate.compiling import kernel
 
@@ -31,18 +33,57 @@ def silence() -> State:
     return np.zeros((4, LANES), dtype=np.uint64)
 
 
+def _typed(context: Any, numbers: Any, state: Any) -> Any:
+    """All lanes at once as often as there is room, held in registers of the processor.
+
+    The compiler would step one lane after the other, five times as slowly: it cannot know that
+    what is written never lies in what is read.
+    """
+    from numba import types
+
+    return types.void(numbers, state), _written
+
+
+def _written(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+    ir: Any = import_module("llvmlite.ir")
+    tools: Any = import_module("numba.core.cgutils")
+
+    word = ir.IntType(64)
+    lanes = ir.VectorType(word, LANES)
+
+    def each(number: int) -> Any:
+        return ir.Constant(lanes, [number] * LANES)
+
+    def turned(by: int, what: Any) -> Any:
+        return builder.or_(builder.shl(what, each(by)), builder.lshr(what, each(64 - by)))
+
+    numbers, state = (
+        context.make_array(kind)(context, builder, one)
+        for kind, one in zip(signature.args, given, strict=True)
+    )
+    out, rows = (builder.bitcast(of.data, lanes.as_pointer()) for of in (numbers, state))
+    at = [builder.gep(rows, [ir.Constant(word, row)]) for row in range(4)]
+    held = [tools.alloca_once_value(builder, builder.load(row, align=8)) for row in at]
+    steps = builder.udiv(builder.extract_value(numbers.shape, 0), ir.Constant(word, LANES))
+    with tools.for_range(builder, steps) as loop:
+        a, b, c, d = map(builder.load, held)
+        mixed = builder.add(turned(23, builder.add(a, d)), a)
+        top = builder.lshr(mixed, each(64 - BITS))
+        builder.store(top, builder.gep(out, [loop.index]), align=8)
+        c, d = builder.xor(c, a), builder.xor(d, b)
+        shifted = builder.xor(c, builder.shl(b, each(17)))
+        after = builder.xor(a, d), builder.xor(b, c), shifted, turned(45, d)
+        for place, new in zip(held, after, strict=True):
+            builder.store(new, place)
+    for row, place in zip(at, held, strict=True):
+        builder.store(builder.load(place), row, align=8)
+    return context.get_dummy_value()
+
+
+_step: Any = intrinsic(_typed)
+
+
 @kernel
 def fill(numbers: Numbers, state: State) -> None:
-    """Overwrite `numbers` with the next ones."""
-    for at in range(0, len(numbers), LANES):
-        for lane in range(LANES):
-            a, b, c, d = state[0, lane], state[1, lane], state[2, lane], state[3, lane]
-            total = a + d
-            mixed = ((total << np.uint64(23)) | (total >> np.uint64(41))) + a
-            numbers[at + lane] = np.int64(mixed >> np.uint64(64 - BITS))
-            c ^= a
-            d ^= b
-            state[0, lane] = a ^ d
-            state[1, lane] = b ^ c
-            state[2, lane] = c ^ (b << np.uint64(17))
-            state[3, lane] = (d << np.uint64(45)) | (d >> np.uint64(19))
+    """Overwrite `numbers`, of which there is a multiple of `LANES`, with the next ones."""
+    _step(numbers, state)

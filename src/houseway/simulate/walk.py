@@ -14,6 +14,10 @@ import numpy as np
 from houseway.simulate.compiling import inlined
 from houseway.simulate.layout import Array, Lay, Layout
 
+# An index that cannot be negative: for any other the compiler first looks whether it counts from
+# the end, which costs as much as the access itself.
+U = np.uint64
+
 GROSS, SEPARATE_CAPS, NET_RUNNING, RESERVED = range(4)
 # What `Here.cover` holds: money moved either way and reserved, what would have moved had everything
 # been covered, and what was not.
@@ -47,41 +51,44 @@ def new_here(layout: Layout) -> Here:
 @inlined
 def fill(lay: Lay, here: Here, slot: int, line: int, stake: int) -> None:
     """A wager lies in `slot`, as its stake number `stake`, and met line number `line`."""
-    here.met[slot] = 1 + line * lay.stakes[slot] + stake
+    here.met[U(slot)] = 1 + line * lay.stakes[U(slot)] + stake
 
 
 @inlined
 def settle(lay: Lay, here: Here, counts: Array, setting: int, start: int, phase: int) -> None:
     """Walk the filled slots of a phase from seat `start` (from nought), and empty them."""
     bank = lay.bank[setting]
+    ample = bank > lay.most_of_all
     paid, collected, reserve = here.cover[PAID], here.cover[COLLECTED], here.cover[RESERVE]
     owed, lost = here.cover[OWED], here.cover[LOST]
     for k in range(lay.phases[phase], lay.phases[phase + 1]):
-        slot = lay.order[start, k]
+        slot = U(lay.order[U(start), U(k)])
         met = here.met[slot]
         if met == 0:
             continue
         here.met[slot] = 0
-        entry = lay.first[slot] + met
+        entry = U(lay.first[slot] + met)
         counts[entry] += 1
         owes, loses = lay.owed[entry], lay.lost[entry]
-        if lay.model == GROSS:
-            to_pay = to_collect = bank - paid - collected
-        elif lay.model == SEPARATE_CAPS:
-            to_pay, to_collect = bank - paid, bank - collected
-        elif lay.model == NET_RUNNING:
-            to_pay, to_collect = bank + collected - paid, bank - collected + paid
-        else:
-            to_pay = to_collect = min(lay.most[entry], bank - reserve)
-            reserve += to_pay
-        pays, takes = min(owes, to_pay), min(loses, to_collect)
+        pays, takes = owes, loses
+        if not ample:
+            if lay.model == GROSS:
+                to_pay = to_collect = bank - paid - collected
+            elif lay.model == SEPARATE_CAPS:
+                to_pay, to_collect = bank - paid, bank - collected
+            elif lay.model == NET_RUNNING:
+                to_pay, to_collect = bank + collected - paid, bank - collected + paid
+            else:
+                to_pay = to_collect = min(lay.most[entry], bank - reserve)
+                reserve += to_pay
+            pays, takes = min(owes, to_pay), min(loses, to_collect)
         paid += pays
         collected += takes
         owed += owes
         lost += loses
-        party = lay.party[slot]
+        party = U(lay.party[slot])
         here.nets[party] += pays - takes
-        here.full[lay.wager[slot]] += owes - loses
+        here.full[U(lay.wager[slot])] += owes - loses
         if lay.refunds:
             here.moved[party] |= pays + takes
             here.short[party] |= owes - pays + loses - takes

@@ -10,7 +10,7 @@ from houseway.engine.event import Event
 from houseway.engine.everybody import ask_everybody
 from houseway.engine.round import Procedure
 from houseway.money import Cents
-from houseway.table.events import WagerPlaced, WagerReturned, WagersClosed
+from houseway.table.events import WagerPlaced, WagerReturned, WagersClosed, wager_placed
 from houseway.table.table import Table
 from houseway.table.wager import PlaceWagers, WagerOffer
 
@@ -29,7 +29,7 @@ def take_wagers(table: Table) -> Procedure:
 def _offer(table: Table, bettor: Bettor) -> WagerOffer:
     back = bettor.back > 0
     elsewhere = base_elsewhere(table, bettor)
-    held = {spot: amount for (b, spot), amount in table.carried.items() if b == bettor}
+    held = table.lying(bettor)
     if held or elsewhere:
         return WagerOffer(table.rules, back, held=held or None, elsewhere=elsewhere)
     if back not in table.plain_offers:
@@ -46,16 +46,16 @@ def base_elsewhere(table: Table, bettor: Bettor) -> Cents:
     return max((w.amount for w in found if table.name(w.bettor) == person), default=0)
 
 
-def _place(table: Table, bettor: Bettor, choice: Choice) -> Procedure:
+def _place(table: Table, bettor: Bettor, choice: Choice) -> list[Event]:
     assert isinstance(choice, PlaceWagers)
-    chosen = dict(choice.wagers)
-    for key in [key for key in table.carried if key[0] == bettor]:
-        lying = table.carried.pop(key)
-        amount = chosen.pop(key[1], lying)
-        yield _carried_on(table, bettor, key[1], lying, amount)
+    chosen, events = dict(choice.wagers), []
+    for spot, lying in table.lying(bettor).items():
+        del table.carried[bettor, spot]
+        events.append(_carried_on(table, bettor, spot, lying, chosen.pop(spot, lying)))
     for spot, amount in chosen.items():
         table.place(bettor, spot, amount)
-        yield WagerPlaced(bettor, spot, amount)
+        events.append(wager_placed(bettor, spot, amount))
+    return events
 
 
 def _carried_on(table: Table, bettor: Bettor, spot: str, lying: Cents, amount: Cents) -> Event:
@@ -71,13 +71,15 @@ def action(table: Table) -> Cents:
     rules = table.rules
     again = rules.fees.carried_counts
     return sum(
-        w.amount if again else w.amount - w.carried
-        for w in table.wagers
-        if rules.by_id[w.spot].counts
+        [
+            w.amount if again else w.amount - w.carried
+            for w in table.wagers
+            if rules.by_id[w.spot].counts
+        ]
     )
 
 
 def exposure(table: Table) -> Cents:
     """The most the bank could owe if every wager won at its best line."""
     by_id = table.rules.by_id
-    return sum(by_id[w.spot].most_owed(w.amount) for w in table.wagers)
+    return sum([by_id[w.spot].most_owed(w.amount) for w in table.wagers])

@@ -49,7 +49,8 @@ class Cover:
         if self.model == "reserved":
             room_to_pay = room_to_collect = min(most, room_to_pay)
             self.reserved += room_to_pay
-        paid, collected = min(owed, room_to_pay), min(lost, room_to_collect)
+        paid = owed if owed < room_to_pay else room_to_pay
+        collected = lost if lost < room_to_collect else room_to_collect
         self.paid += paid
         self.collected += collected
         return Move(paid, collected, owed - paid + lost - collected)

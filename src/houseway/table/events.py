@@ -1,8 +1,13 @@
-"""What can happen at a table, whatever the game."""
+"""What can happen at a table, whatever the game.
+
+The same cards go to the same hands again and again, and people bet and choose the same. Functions
+like `card_dealt` make such events: those that say the same are one, which saves time and memory.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
@@ -82,6 +87,9 @@ class WagerPlaced(Event):
     carried: Cents = 0
 
 
+wager_placed = lru_cache(maxsize=4096)(WagerPlaced)
+
+
 @frozen
 class WagerAdded(Event):
     """Money put up during the hand: a double, a split, insurance, a war."""
@@ -119,6 +127,9 @@ class FeeTaken(Event):
     amount: Cents
     on: str
     bank: bool = False
+
+
+fee_taken = lru_cache(maxsize=4096)(FeeTaken)
 
 
 @frozen
@@ -165,6 +176,10 @@ class CardTurned(Event):
     place: int
 
 
+card_dealt = lru_cache(maxsize=4096)(CardDealt)
+card_turned = lru_cache(maxsize=4096)(CardTurned)
+
+
 @frozen
 class CardVoided(Event):
     """A card that should not have been drawn is taken back out of a hand."""
@@ -190,6 +205,9 @@ class ChoiceMade(Event):
     pick: str
     hand: int = 1
     amount: Cents | None = None
+
+
+choice_made = lru_cache(maxsize=4096)(ChoiceMade)
 
 
 @frozen

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Literal
 
 from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Decision
+from houseway.engine.event import Event
 from houseway.engine.round import Procedure
 from houseway.money import Cents, dollars
 from houseway.rulebook.schedules import Schedule, fee
 from houseway.table.betting import action
-from houseway.table.events import FeeReturned, FeesDropped, FeeTaken
+from houseway.table.events import FeeReturned, FeesDropped, FeeTaken, fee_taken
 from houseway.table.table import Table
 
 
@@ -22,7 +25,7 @@ def take_fees(table: Table) -> Procedure:
         return
     for bettor, amount, on in _player_fees(table, schedule):
         table.fees.append((bettor, amount, False))
-        yield FeeTaken(bettor, amount, on)
+        yield fee_taken(bettor, amount, on)
     amount, on = bank_fee(table, schedule)
     if amount:
         assert table.bank is not None
@@ -33,10 +36,11 @@ def take_fees(table: Table) -> Procedure:
         yield from drop_fees(table)
 
 
-def take_fees_if_due(table: Table, now: Literal["before-deal", "after-deal"]) -> Procedure:
+def take_fees_if_due(
+    table: Table, now: Literal["before-deal", "after-deal"]
+) -> Iterable[Event | Decision]:
     """Take the fees at the moment the rules name; their amount was fixed when wagers closed."""
-    if table.rules.fees.timing == now:
-        yield from take_fees(table)
+    return take_fees(table) if table.rules.fees.timing == now else ()
 
 
 def drop_fees(table: Table) -> Procedure:
@@ -63,7 +67,12 @@ def _player_fees(table: Table, schedule: Schedule) -> Iterator[tuple[Bettor, Cen
         for wager in charged:
             amount = fee(wager.amount, schedule.player, below)
             if amount:
-                yield wager.bettor, amount, f"{dollars(wager.amount)} on {wager.spot}"
+                yield wager.bettor, amount, _on(wager.amount, wager.spot)
+
+
+@lru_cache(maxsize=1024)
+def _on(amount: Cents, spot: str) -> str:
+    return f"{dollars(amount)} on {spot}"
 
 
 def return_fees(table: Table, reason: str, bettors: frozenset[Bettor] | None = None) -> Procedure:

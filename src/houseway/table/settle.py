@@ -115,6 +115,8 @@ def in_order(
 ) -> list[Wager]:
     """Wagers in the order they are settled when the walk starts at seat `start`."""
     wagers = list(wagers)
+    if len(wagers) < 2:
+        return wagers
     key = order_key(rules, start, wagers)
     return sorted(wagers, key=lambda wager: key(wager, wager.bettor.seat in lost))
 

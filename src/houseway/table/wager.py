@@ -81,7 +81,7 @@ class WagerOffer:
     """Place wagers in one window of a round.
 
     `held` is what the bettor already has on the layout, `elsewhere` the person's largest base wager
-    in another betting area, where the rules let that count. `legal` remembers choices found legal
+    in another betting area, where the rules let that count. `legal` remembers wagers found legal
     before: most people bet the same again.
     """
 
@@ -90,7 +90,7 @@ class WagerOffer:
     window: Literal["before-cards", "late"] = "before-cards"
     held: Mapping[str, Cents] | None = None
     elsewhere: Cents = 0
-    legal: set[Choice] | None = None
+    legal: set[tuple[tuple[str, Cents], ...]] | None = None
 
     def spots(self) -> list[Spot]:
         """The spots open to this bettor in this window."""
@@ -106,12 +106,13 @@ class WagerOffer:
     def verify(self, choice: Choice) -> None:
         if not isinstance(choice, PlaceWagers):
             raise IllegalChoice("place wagers, or none to sit out")
-        _check_form(choice.wagers)
-        if self.legal is not None and choice in self.legal:
+        wagers, legal = choice.wagers, self.legal
+        _check_form(wagers)
+        if legal is not None and wagers in legal:
             return
         self._verify(choice)
-        if self.legal is not None and len(self.legal) < MOST_REMEMBERED:
-            self.legal.add(choice)
+        if legal is not None and len(legal) < MOST_REMEMBERED:
+            legal.add(wagers)
 
     def _verify(self, choice: PlaceWagers) -> None:
         if not choice.wagers:
@@ -216,7 +217,8 @@ def _check_form(wagers: object) -> None:
     for wager in wagers:
         if type(wager) is not tuple or len(wager) != 2 or type(wager[0]) is not str:
             raise IllegalChoice("wagers are pairs of a spot and an amount")
-        _whole_cents(wager[1])
+        if type(wager[1]) is not int:
+            _whole_cents(wager[1])
 
 
 def _whole_cents(amount: object) -> None:

@@ -128,9 +128,7 @@ def _watched(found: Json) -> Json:
 
 def _sketch(pairs: Sequence[Sequence[int]], unit: int) -> Sketch:
     sketch = Sketch(unit)
-    for number, many in pairs:
-        at = place(number // unit)
-        sketch.counts[at] = sketch.counts.get(at, 0) + many
+    sketch.add_places([place(number // unit) for number, _ in pairs], [many for _, many in pairs])
     return sketch
 
 

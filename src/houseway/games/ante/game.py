@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from houseway.cards.card import Card
 from houseway.cards.shoe import HandScript
 from houseway.engine.bettor import Bettor
-from houseway.engine.decision import Pick, PickOffer
+from houseway.engine.decision import Declarable, Pick, PickOffer
 from houseway.engine.round import Procedure
 from houseway.errors import RulebookError
 from houseway.games.ante import say as say  # registers its sentences
@@ -38,6 +38,7 @@ class Ante(Ready[Play]):
         asked = {spot.id: features_of(spot) for spot in rules.spots if spot.kind == "bonus"}
         self.after_fold = frozenset(id for id, asks in asked.items() if "folded" not in asks)
         self.with_bank = frozenset(id for id, asks in asked.items() if "six" in asks)
+        self.declarable: Declarable = dict.fromkeys(rules.irregular, frozenset())
 
     @property
     def most_cards(self) -> int:

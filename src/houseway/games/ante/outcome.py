@@ -43,8 +43,12 @@ def outcome_of(
     play: Play, own: Sequence[Card], bank: Sequence[Card], board: Sequence[Card], folded: bool
 ) -> Outcome:
     """The outcome of a hand, folded or not, against the bank's and with the board."""
-    mine, banks = value_of(play, own, board), value_of(play, bank, board)
     six = six_id(own, bank) if play.six_cards else NONE
+    return outcome_by(play, value_of(play, own, board), value_of(play, bank, board), folded, six)
+
+
+def outcome_by(play: Play, mine: int, banks: int, folded: bool, six: str) -> Outcome:
+    """The outcome of hands that are worth so much."""
     return Outcome(folded, opens(play, banks), compare(mine, banks), hand_id(play, mine), six)
 
 

@@ -7,29 +7,31 @@ from dataclasses import dataclass, field
 
 from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
-from houseway.engine.decision import Decision, Declarable, Pick, PickOffer
+from houseway.engine.decision import Decision, Pick, PickOffer
 from houseway.engine.round import MISDEAL, Irregularity, Procedure, Step
 from houseway.games.ante.events import Showdown
 from houseway.games.ante.game import Ante
 from houseway.games.ante.offer import RaiseOffer
-from houseway.games.ante.outcome import Outcome, outcome_of
+from houseway.games.ante.outcome import Outcome, outcome_by
 from houseway.games.ante.rules import (
     ANTE,
     BOARD,
     FOLD,
     LOWER,
+    NONE,
     Street,
     opens,
     picks,
     ranking_of,
     refused,
+    six_id,
     value_of,
 )
 from houseway.games.described import BANK, hand_name
 from houseway.games.own import draw, seats_in, turn
 from houseway.hands.say import name
 from houseway.rulebook.schema import Line
-from houseway.table.events import ChoiceMade, IrregularityDeclared, WagerAdded
+from houseway.table.events import IrregularityDeclared, WagerAdded, choice_made
 from houseway.table.fees import take_fees_if_due
 from houseway.table.finish import end_round, open_round, playing
 from houseway.table.settle import LineOf, first_seat, settle_wagers
@@ -92,21 +94,24 @@ def _deal(game: Ante, table: Table, hands: Hands) -> Procedure:
 
 def _raise_or_not(game: Ante, table: Table, hands: Hands, street: Street) -> Procedure:
     """Seat by seat from the bank's left, everybody who has not raised yet does so or not."""
+    board = hands.board[: street.open]
+    shown = (*hands.bank[: game.settings.up_cards], *board)
+    closed = refused(game.settings, street) or None
     for seat, own in hands.seats.items():
         if seat in hands.raised:
             continue
-        bettor, ante = Bettor(seat), table.held(Bettor(seat))[ANTE]
-        board = hands.board[: street.open]
+        bettor = Bettor(seat)
+        ante = next(w.amount for w in table.wagers if w.bettor == bettor and w.spot == ANTE)
         offer = RaiseOffer(
             tuple(picks(game.settings, street, own, board)),
             hand_name(seat),
             {pick: (ante * times, ante * times) for pick, times in street.raises.items()},
-            refused(game.settings, street) or None,
+            closed,
             cards=tuple(own),
-            shown=(*hands.bank[: game.settings.up_cards], *board),
+            shown=shown,
         )
         choice = yield from _ask(game, street.name, bettor, offer)
-        yield ChoiceMade(bettor, choice.pick)
+        yield choice_made(bettor, choice.pick)
         if choice.pick == FOLD:
             hands.folded.add(seat)
         elif choice.pick in street.raises:
@@ -118,9 +123,8 @@ def _raise_or_not(game: Ante, table: Table, hands: Hands, street: Street) -> Pro
 
 def _ask(game: Ante, kind: str, bettor: Bettor, offer: PickOffer) -> Step[Pick]:
     """One bettor's choice; an irregularity that is declared meanwhile voids the deal."""
-    declarable: Declarable = dict.fromkeys(game.rules.irregular, frozenset())
     try:
-        answer = yield Decision(kind, {bettor: offer}, declarable)
+        answer = yield Decision(kind, {bettor: offer}, game.declarable)
     except Irregularity as what:
         if what.declared.kind != MISDEAL:
             yield IrregularityDeclared(what.declared.kind, what.declared.reason)
@@ -137,9 +141,11 @@ def _show_and_settle(game: Ante, table: Table, hands: Hands) -> Procedure:
     A folded hand stays face down unless a side wager that outlives the fold is paid on it. When
     nothing is left to compare it with, the bank's hand stays down too.
     """
+    values = {s: value_of(game.settings, own, hands.board) for s, own in hands.seats.items()}
+    bank = value_of(game.settings, hands.bank, hands.board)
     outcomes = {
-        seat: outcome_of(game.settings, own, hands.bank, hands.board, seat in hands.folded)
-        for seat, own in hands.seats.items()
+        seat: outcome_by(game.settings, mine, bank, seat in hands.folded, _six(game, hands, seat))
+        for seat, mine in values.items()
     }
     line_of = _lines(game, outcomes)
     live = [w for w in table.wagers if w.bettor.seat in hands.folded and w.spot in game.after_fold]
@@ -151,7 +157,7 @@ def _show_and_settle(game: Ante, table: Table, hands: Hands) -> Procedure:
         if seat not in hands.folded or seat in paid:
             yield from turn(hand_name(seat), own)
     if compared:
-        yield _showdown(game, hands, outcomes)
+        yield _showdown(game, hands, values, bank, outcomes)
     lost = {seat for seat, o in outcomes.items() if o.folded or o.result == LOWER}
     yield from settle_wagers(table, table.wagers, line_of, first_seat(table), lost)
 
@@ -165,15 +171,23 @@ def _lines(game: Ante, outcomes: Mapping[int, Outcome]) -> LineOf:
     return line_of
 
 
-def _showdown(game: Ante, hands: Hands, outcomes: Mapping[int, Outcome]) -> Showdown:
-    def value(own: list[Card]) -> int:
-        return value_of(game.settings, own, hands.board)
+def _six(game: Ante, hands: Hands, seat: int) -> str:
+    """What kind a seat's hand makes together with the bank's, in a game with a wager on that."""
+    return six_id(hands.seats[seat], hands.bank) if game.settings.six_cards else NONE
 
-    ranking, bank = ranking_of(game.settings), value(hands.bank)
+
+def _showdown(
+    game: Ante,
+    hands: Hands,
+    values: Mapping[int, int],
+    bank: int,
+    outcomes: Mapping[int, Outcome],
+) -> Showdown:
+    ranking, staying = ranking_of(game.settings), hands.staying
     return Showdown(
         name(ranking, bank),
         opens(game.settings, bank),
-        tuple(hands.staying),
-        tuple(name(ranking, value(hands.seats[seat])) for seat in hands.staying),
-        tuple(outcomes[seat].result for seat in hands.staying),
+        tuple(staying),
+        tuple([name(ranking, values[seat]) for seat in staying]),
+        tuple([outcomes[seat].result for seat in staying]),
     )

@@ -7,7 +7,7 @@ of a hand, read as the game reads it: higher is better and equal is a tie.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -89,6 +89,11 @@ class Play(Data):
             raise ValueError("the last street shows the whole board and ends in a raise or a fold")
         return self
 
+    @cached_property
+    def least_opening(self) -> int:
+        """The lowest value with which the bank opens."""
+        return least_value(ranking_of(self), self.opens)
+
 
 def ranking_of(play: Play) -> Ranking:
     """How hands are ranked."""
@@ -116,7 +121,6 @@ def strength(ranking: Ranking, hand: str) -> int:
     return len(ids) - ids.index(hand)
 
 
-@lru_cache(maxsize=64)
 def least_value(ranking: Ranking, least: Least) -> int:
     """The lowest value that will do.
 
@@ -125,8 +129,13 @@ def least_value(ranking: Ranking, least: Least) -> int:
     >>> hex(least_value(HIGH_52, Least(hand="pair")))
     '0x200000'
     """
-    value = strength(ranking, least.hand) << CATEGORY
-    for place, letter in enumerate(least.ranks, start=1):
+    return _lowest(ranking, least.hand, least.ranks)
+
+
+@lru_cache(maxsize=64)
+def _lowest(ranking: Ranking, hand: str, ranks: tuple[str, ...]) -> int:
+    value = strength(ranking, hand) << CATEGORY
+    for place, letter in enumerate(ranks, start=1):
         value |= _height(letter) << DIGIT * (DIGITS - place)
     return value
 
@@ -171,7 +180,7 @@ def six_id(own: Sequence[Card], bank: Sequence[Card]) -> str:
 
 def opens(play: Play, bank: int) -> bool:
     """Whether the bank's hand, by its value, is good enough to open."""
-    return bank >= least_value(ranking_of(play), play.opens)
+    return bank >= play.least_opening
 
 
 def compare(mine: int, banks: int) -> str:

@@ -36,6 +36,7 @@ from houseway.table.events import (
     ChoiceMade,
     WagerPlaced,
     WagersClosed,
+    card_dealt,
 )
 from houseway.table.fees import take_fees
 from houseway.table.finish import end_round, open_round, playing
@@ -79,15 +80,20 @@ def _round(game: Baccarat, table: Table) -> Procedure:
         return
     yield from take_fees(table)
     hands = Hands()
-    yield from _deal_two_hands(game, table, hands)
-    yield from _late_wagers(game, table, hands)
-    yield from _complete_hands(game, table, hands)
-    reference = game.outcome(_reference(hands), hands.banker)
+    yield from deal_hands(game, table, hands)
+    reference = reference_outcome(game, hands)
     yield _result(game, hands, reference)
     button = game.rules.settle.button
     card = hands.banker[0 if button is None or button.card == "banker-1" else 1]
-    yield from settle_all(table, _lines(game, hands, reference), card)
+    yield from settle_all(table, lines_of(game, hands, reference), card)
     yield from end_round(table)
+
+
+def deal_hands(game: Baccarat, table: Table, hands: Hands) -> Procedure:
+    """Both hands from the first card to the last, with late wagers and choices on the way."""
+    yield from _deal_two_hands(game, table, hands)
+    yield from _late_wagers(game, table, hands)
+    yield from _complete_hands(game, table, hands)
 
 
 def _deal_two_hands(game: Baccarat, table: Table, hands: Hands) -> Procedure:
@@ -110,7 +116,7 @@ def _deal_two_hands(game: Baccarat, table: Table, hands: Hands) -> Procedure:
 def _draw(table: Table, to: str, hand: list[Card], up: bool = True) -> CardDealt:
     card = table.shoe.draw(to)
     hand.append(card)
-    return CardDealt(to, card, up)
+    return card_dealt(to, card, up)
 
 
 def _late_wagers(game: Baccarat, table: Table, hands: Hands) -> Procedure:
@@ -215,6 +221,11 @@ def _reference(hands: Hands) -> list[Card]:
     return hands.player
 
 
+def reference_outcome(game: Baccarat, hands: Hands) -> Outcome:
+    """The outcome that faces everybody who has no choice of their own."""
+    return game.outcome(_reference(hands), hands.banker)
+
+
 def _own(game: Baccarat, hands: Hands, bettor: Bettor) -> list[Card]:
     """The Player hand as this bettor's own choice left it."""
     choice = hands.choices.get(bettor)
@@ -225,7 +236,7 @@ def _own(game: Baccarat, hands: Hands, bettor: Bettor) -> list[Card]:
     return hands.player
 
 
-def _lines(game: Baccarat, hands: Hands, reference: Outcome) -> LineOf:
+def lines_of(game: Baccarat, hands: Hands, reference: Outcome) -> LineOf:
     """How each wager finds its pay line: by its own version of the hand, or the reference."""
     by_id = game.rules.by_id
 

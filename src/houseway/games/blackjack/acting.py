@@ -10,12 +10,20 @@ from houseway.engine.decision import Choice, Decision, Offer, Pick, PickOffer
 from houseway.engine.everybody import ask_everybody
 from houseway.engine.round import Procedure, Step
 from houseway.games.blackjack.hands import Hand, Lay
-from houseway.games.blackjack.legal import PICKS, cite, double_bounds, held, offer_for, seen_offer
+from houseway.games.blackjack.legal import (
+    PICKS,
+    cite,
+    double_bounds,
+    held,
+    offer_by,
+    ruled,
+    seen_offer,
+)
 from houseway.games.blackjack.outcome import Outcome
 from houseway.games.blackjack.rules import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER, Play, value
 from houseway.games.own import draw
 from houseway.money import Cents
-from houseway.table.events import CardMoved, ChoiceMade, WagerAdded, WagerReturned
+from houseway.table.events import CardMoved, ChoiceMade, WagerAdded, WagerReturned, choice_made
 from houseway.table.settle import settle_wagers
 
 KEEP, SWITCH = "keep", "switch"
@@ -56,7 +64,10 @@ def _play_hand(lay: Lay, hand: Hand) -> Procedure:
     if len(hand.cards) == 1:
         yield draw(lay.table, hand.name, hand.cards)
     while not hand.surrendered:
-        offer = offer_for(lay, hand, bettor)
+        found = ruled(lay, hand)
+        if found[0] == (STAND,):
+            break
+        offer = offer_by(lay, hand, bettor, found)
         choice = Pick(offer.picks[0])
         if len(offer.picks) > 1:
             choice = yield from _ask("hand", bettor, offer, hand)
@@ -75,7 +86,7 @@ def _ask(kind: str, bettor: Bettor, offer: PickOffer, hand: Hand) -> Step[Pick]:
     choice = answer[1]
     assert isinstance(choice, Pick)
     put_up = offer.put_up(choice) or None
-    yield ChoiceMade(bettor, choice.pick, hand.number, put_up)
+    yield choice_made(bettor, choice.pick, hand.number, put_up)
     return choice
 
 
@@ -182,7 +193,7 @@ def settle_early(lay: Lay, hand: Hand) -> Procedure:
     play = lay.game.settings
     given_up = play.forfeits == "at-once" and (hand.surrendered or hand.rescued)
     decided = play.over == "when-decided" and lay.kind(hand) == "over"
-    if given_up or (decided and _can_only_lose(lay, hand)):
+    if given_up or (decided and can_only_lose(lay, hand)):
         mine = lay.wagers_on(hand)
         now = [w for w in lay.open_wagers() if w in mine]
         if given_up and not hand.surrendered:
@@ -190,7 +201,7 @@ def settle_early(lay: Lay, hand: Hand) -> Procedure:
         yield from settle_wagers(lay.table, now, lay.line, hand.seat)
 
 
-def _can_only_lose(lay: Lay, hand: Hand) -> bool:
+def can_only_lose(lay: Lay, hand: Hand) -> bool:
     """Whether a hand over the target loses against anything the bank can still have."""
     if _natural_may_spare(lay, hand):
         return False

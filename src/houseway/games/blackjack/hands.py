@@ -89,6 +89,8 @@ class Lay:
 
     def open_wagers(self) -> list[Wager]:
         """What is still to be settled."""
+        if not self.table.settled:
+            return [w for w in self.table.wagers if w.amount]
         done = {(e.bettor, e.spot, e.hand) for e in self.table.settled}
         return [w for w in self.table.wagers if w.amount and (w.bettor, w.spot, w.hand) not in done]
 

@@ -53,6 +53,7 @@ class HandOffer(PickOffer):
 
 
 Told = tuple[str, str] | None  # the clause to cite, and what it says
+Ruled = tuple[tuple[str, ...], dict[str, str], dict[str, str] | None]
 
 PICKS = (HIT, STAND, DOUBLE, SPLIT, SURRENDER)
 AFTER_DOUBLE = (STAND, HIT, DOUBLE, RESCUE)
@@ -60,7 +61,12 @@ AFTER_DOUBLE = (STAND, HIT, DOUBLE, RESCUE)
 
 def offer_for(lay: Lay, hand: Hand, bettor: Bettor) -> HandOffer:
     """Everything `bettor` may do with a hand now. A finished hand can only stand."""
-    legal, refused, unusual = _ruled(lay, hand)
+    return offer_by(lay, hand, bettor, ruled(lay, hand))
+
+
+def offer_by(lay: Lay, hand: Hand, bettor: Bettor, found: Ruled) -> HandOffer:
+    """The same where the rules have been asked already."""
+    legal, refused, unusual = found
     amounts = {}
     if DOUBLE in legal:
         amounts[DOUBLE] = double_bounds(lay, hand, bettor)
@@ -69,10 +75,7 @@ def offer_for(lay: Lay, hand: Hand, bettor: Bettor) -> HandOffer:
     return seen_offer(lay, hand, legal, amounts, refused, unusual)
 
 
-Ruled = tuple[tuple[str, ...], dict[str, str], dict[str, str] | None]
-
-
-def _ruled(lay: Lay, hand: Hand) -> Ruled:
+def ruled(lay: Lay, hand: Hand) -> Ruled:
     """The legal picks, why others are refused, and which are unusual.
 
     Remembered by all that the rules look at, except for doubled hands, where money counts too.
@@ -135,7 +138,8 @@ def _other(lay: Lay, hand: Hand) -> tuple[Card, ...]:
 
 def _hands_of(lay: Lay, hand: Hand) -> int:
     """How many hands a dealt hand has become."""
-    return sum(other.root == hand.root for other in lay.hands[hand.seat])
+    hands = lay.hands[hand.seat]
+    return 1 if len(hands) == 1 else sum(other.root == hand.root for other in hands)
 
 
 def house_way(lay: Lay, hand: Hand) -> str:

@@ -74,7 +74,7 @@ def _deal(lay: Lay) -> Procedure:
     seats = seats_in(table, play.deal_from)
     spots = [spot.id for spot in table.rules.spots if spot.kind == "base"]
     for wager in table.wagers:
-        if wager.spot in spots:
+        if wager.spot in spots[1:]:
             table.wagers[wager.placed] = wager._replace(hand=spots.index(wager.spot) + 1)
     for seat in seats:
         lay.hands[seat] = [Hand(seat, n, n, spot) for n, spot in enumerate(spots, start=1)]

@@ -8,6 +8,7 @@ three of a kind can leave more than one choice; the list has notes for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations
 from typing import Literal, NamedTuple
 
@@ -155,10 +156,13 @@ def house_way(hand: Sequence[Card], suited_first: SuitedPair = "first") -> Kept:
     >>> house_way(cards("Kh Th 9c 3d")).why
     'House way, step 8: keep the highest suited cards from ten up.'
     """
-    for number, _ in enumerate(STEPS, start=1):
-        found = step(number, hand, suited_first)
-        if found:
-            break
+    firsts = {two: _first_step(*two) for two in twos(hand)}
+    number = min(firsts.values())
+    found = _highest([two for two, first in firsts.items() if first == number])
+    if number == 1 and suited_first == "only-if-highest":
+        found = step(1, hand, suited_first)
+        number = 1 if found else 2
+        found = found or step(2, hand)
     note = 0
     if len(found) > 1:
         found, note = _of_three(hand, found)
@@ -177,8 +181,20 @@ def step(number: int, hand: Sequence[Card], suited_first: SuitedPair = "first") 
     if number == 1 and suited_first == "only-if-highest":
         pairs = [_heights(two) for two in every if highest_pair(*two)]
         fitting = [two for two in fitting if _heights(two) == max(pairs)]
-    top = max(map(_heights, fitting), default=None)
-    return [two for two in fitting if _heights(two) == top]
+    return _highest(fitting)
+
+
+@cache
+def _first_step(one: Card, other: Card) -> int:
+    """The first step of the list that two cards meet."""
+    high, low = _ordered((one, other))
+    return next(n for n, each in enumerate(STEPS, start=1) if each.fits(high, low))
+
+
+def _highest(every: list[Two]) -> list[Two]:
+    """Those with the highest card and, after that, the higher second card."""
+    top = max(map(_heights, every), default=None)
+    return [two for two in every if _heights(two) == top]
 
 
 def twos(hand: Sequence[Card]) -> list[Two]:
@@ -188,6 +204,8 @@ def twos(hand: Sequence[Card]) -> list[Two]:
     >>> [texts(two) for two in twos(cards("7s 7h 7s 2c"))]
     ['7s 7h', '7s 7s', '7s 2c', '7h 2c']
     """
+    if len(set(hand)) == len(hand):
+        return list(combinations(hand, 2))
     looks: dict[tuple[Card, ...], Two] = {}
     for two in combinations(hand, 2):
         looks.setdefault(tuple(sorted(two)), two)
@@ -209,6 +227,7 @@ def _ordered(two: Two) -> Two:
     return (first, second) if height(first) >= height(second) else (second, first)
 
 
+@cache
 def _heights(two: Two) -> tuple[int, int]:
     high, low = _ordered(two)
     return height(high), height(low)

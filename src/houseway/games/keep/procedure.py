@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -10,6 +10,7 @@ from houseway.cards.card import Card, cards
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Decision, Declarable, Offer, Pick, SetOffer
 from houseway.engine.everybody import ask_everybody
+from houseway.engine.later import Later
 from houseway.engine.round import Declared, Irregularity, Procedure, Step
 from houseway.games.described import BANK, hand_name
 from houseway.games.keep.events import HandsCompared, NaturalShown, NoActionCard
@@ -41,6 +42,7 @@ from houseway.table.events import (
     CardTurned,
     HandSet,
     IrregularityDeclared,
+    card_turned,
 )
 from houseway.table.fees import take_fees_if_due
 from houseway.table.finish import burn, end_round, open_round, playing, return_hand
@@ -53,7 +55,8 @@ from houseway.table.wager import Wager
 class Hands:
     """The hands as they lie, clockwise from the bank's left, and what is kept of each.
 
-    `players` says who plays a seat's hand; nobody may look at those that are `unseen`.
+    `players` says who plays a seat's hand; nobody may look at those that are `unseen`. `naturals`
+    are the hands that were dealt four of a kind, by name.
     """
 
     seats: dict[int, list[Card]]
@@ -61,27 +64,29 @@ class Hands:
     unseen: set[int]
     bank: list[Card] = field(default_factory=list)
     board: list[Card] = field(default_factory=list)
+    naturals: set[str] = field(default_factory=set)
     kept: dict[str, Part] = field(default_factory=dict)
     values: dict[str, int] = field(default_factory=dict)
 
     @property
     def bank_natural(self) -> bool:
-        return is_natural(self.bank)
+        return BANK in self.naturals
 
     @property
     def open(self) -> list[int]:
         """The seats whose hands are neither set nor naturals."""
-        return [
-            seat
-            for seat, hand in self.seats.items()
-            if hand_name(seat) not in self.kept and not is_natural(hand)
-        ]
+        return [seat for seat in self.seats if self.is_open(seat)]
+
+    def is_open(self, seat: int) -> bool:
+        name = hand_name(seat)
+        return seat in self.seats and name not in self.kept and name not in self.naturals
 
     def outcome(self, seat: int) -> Outcome:
-        natural = is_natural(self.seats[seat])
-        if natural or self.bank_natural:
-            return outcome_of(natural, self.bank_natural, UNPLAYED)
-        return outcome_of(False, False, compare(self.value(hand_name(seat)), self.value(BANK)))
+        name = hand_name(seat)
+        natural, banks = name in self.naturals, self.bank_natural
+        if natural or banks:
+            return outcome_of(natural, banks, UNPLAYED)
+        return outcome_of(False, False, compare(self.value(name), self.value(BANK)))
 
     def value(self, hand: str) -> int:
         """What two kept cards and the whole board are worth; it is worked out once."""
@@ -132,12 +137,14 @@ def _deal(table: Table, hands: Hands) -> Procedure:
             owner = None if seat in hands.unseen else seat
             yield draw(table, hand_name(seat), hand, up=False, owner=owner)
         yield draw(table, BANK, hands.bank, up=False)
+    dealt = {BANK: hands.bank, **{hand_name(seat): hand for seat, hand in hands.seats.items()}}
+    hands.naturals = {name for name, hand in dealt.items() if is_natural(hand)}
 
 
 def _turn_naturals(hands: Hands) -> Procedure:
     """Four of a kind is turned up at once and stays so."""
     for seat, hand in hands.seats.items():
-        if is_natural(hand):
+        if hand_name(seat) in hands.naturals:
             yield from _turn(hand_name(seat), hand, hand)
             yield NaturalShown(hand_name(seat), natural_words(hand))
 
@@ -150,20 +157,25 @@ def _players_keep_two(game: Keep, table: Table, hands: Hands) -> Procedure:
         hands.players[seat]: _offer(game, hand_name(seat), hands.seats[seat]) for seat in hands.open
     }
 
-    def choose(bettor: Bettor, choice: Choice) -> Procedure:
+    def choose(bettor: Bettor, choice: Choice) -> tuple[HandSet]:
         assert isinstance(choice, Pick)
-        yield _set(hands, bettor.seat, cards(choice.pick))
+        return (_set(hands, bettor.seat, cards(choice.pick)),)
 
     def anew(bettor: Bettor) -> Offer | None:
-        return offers[bettor] if bettor.seat in hands.open else None
+        return offers[bettor] if hands.is_open(bettor.seat) else None
 
     def declarable(waiting: Mapping[Bettor, Offer]) -> Declarable:
-        seats = frozenset(bettor.seat for bettor in waiting)
-        known = table.rules.irregularities
-        return {what.id: seats if what.seat else frozenset() for what in known}
+        return Later(lambda: _declarable(table, waiting))
 
     declared = partial(_declared, game, table, hands)
     yield from ask_everybody("keep", offers, choose, anew, declarable, declared)
+
+
+def _declarable(table: Table, waiting: Collection[Bettor]) -> dict[str, frozenset[int]]:
+    """Everything the rules know, of hands that are waited for where it is about one."""
+    seats = frozenset(bettor.seat for bettor in waiting)
+    known = table.rules.irregularities
+    return {what.id: seats if what.seat else frozenset() for what in known}
 
 
 def _offer(game: Keep, name: str, hand: Sequence[Card]) -> SetOffer:
@@ -241,17 +253,17 @@ def _place_action_button(game: Keep, table: Table, hands: Hands) -> Step[int]:
             break
     else:
         yield NoActionCard()
-    seat = _action_seat(game, table, hands, number)
+    seat = action_seat(game, table, hands.seats, number)
     yield ButtonPlaced(seat, card)
     return seat
 
 
-def _action_seat(game: Keep, table: Table, hands: Hands, number: int) -> int:
+def action_seat(game: Keep, table: Table, hands: Collection[int], number: int) -> int:
     """The position a number names, or the one after the bank; moved on to the next with a hand."""
     assert table.bank is not None
     counted = {"seat-1": number, "bank": table.bank + number - 1}[game.settings.action_counts_from]
     first = counted if number else table.bank + 1
-    return next(seat for seat in table.clockwise(first) if seat in hands.seats)
+    return next(seat for seat in table.clockwise(first) if seat in hands)
 
 
 def _open_hands(table: Table, hands: Hands, start: int) -> Procedure:
@@ -275,14 +287,13 @@ def _open_hands(table: Table, hands: Hands, start: int) -> Procedure:
 
 def _worth(hands: Hands, name_: str, hand: list[Card]) -> str:
     """What a hand came to; nothing for one that was not read."""
-    if is_natural(hand):
+    if name_ in hands.naturals:
         return natural_words(hand)
     return "" if hands.bank_natural else name(FAST_ACTION, hands.value(name_))
 
 
-def _turn(name: str, hand: Sequence[Card], which: Sequence[Card]) -> Procedure:
-    for place in places(hand, which):
-        yield CardTurned(name, hand[place - 1], place)
+def _turn(name: str, hand: Sequence[Card], which: Sequence[Card]) -> list[CardTurned]:
+    return [card_turned(name, hand[place - 1], place) for place in places(hand, which)]
 
 
 def _settle(game: Keep, table: Table, hands: Hands, start: int) -> Procedure:

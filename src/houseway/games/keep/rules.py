@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from houseway.cards.card import RANK_NAMES, Card, rank, texts
@@ -57,8 +58,11 @@ def natural_words(hand: Sequence[Card]) -> str:
 
 def picks(play: Play, hand: Sequence[Card]) -> tuple[str, ...]:
     """Every two cards that may be kept, as they are written; the first is the house way."""
-    kept = texts(house_way(hand, play.suited_pair).cards)
-    return (kept, *(pick for pick in map(texts, twos(hand)) if pick != kept))
+    kept = _written(house_way(hand, play.suited_pair).cards)
+    return (kept, *[pick for pick in map(_written, twos(hand)) if pick != kept])
+
+
+_written = lru_cache(maxsize=4096)(texts)
 
 
 def parted(hand: Sequence[Card], kept: Sequence[Card]) -> tuple[Part, Part]:
@@ -69,9 +73,9 @@ def parted(hand: Sequence[Card], kept: Sequence[Card]) -> tuple[Part, Part]:
     ['7s 2c', '7h 7s']
     """
     chosen = places(hand, kept)
-    front = tuple(card for place, card in enumerate(hand, start=1) if place in chosen)
-    back = tuple(card for place, card in enumerate(hand, start=1) if place not in chosen)
-    return front, back
+    front = [card for place, card in enumerate(hand, start=1) if place in chosen]
+    back = [card for place, card in enumerate(hand, start=1) if place not in chosen]
+    return tuple(front), tuple(back)
 
 
 def places(hand: Sequence[Card], kept: Sequence[Card]) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from houseway.cards.card import Card
+from houseway.cards.card import JOKER, Card
 from houseway.games.features import Features
 from houseway.games.nine.rules import NINE, TWO_JOKERS, Play, is_natural, points_of, value
 
@@ -36,11 +36,17 @@ def outcome_of(play: Play, player: int, player_cards: int, bank: int, bank_cards
     )
 
 
+_CARD_VALUES = tuple(map(value, range(JOKER + 1)))
+
+
+def points(cards: Sequence[Card]) -> int:
+    """What the cards of a hand are worth."""
+    return points_of([_CARD_VALUES[card] for card in cards])
+
+
 def compare(play: Play, player: Sequence[Card], bank: Sequence[Card]) -> Outcome:
     """The outcome of two finished hands."""
-    points = (points_of(value(card) for card in hand) for hand in (player, bank))
-    mine, banks = points
-    return outcome_of(play, mine, len(player), banks, len(bank))
+    return outcome_of(play, points(player), len(player), points(bank), len(bank))
 
 
 def result(o: Outcome) -> str:

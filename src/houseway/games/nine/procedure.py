@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
@@ -12,20 +13,18 @@ from houseway.engine.round import Procedure, Step
 from houseway.games.described import BANK, hand_name
 from houseway.games.nine.events import BankChecked, HandsOpened
 from houseway.games.nine.game import Nine
-from houseway.games.nine.outcome import Outcome, kind_of, result, shown
+from houseway.games.nine.outcome import Outcome, kind_of, outcome_of, points, result, shown
 from houseway.games.nine.rules import (
     HIT,
     STAND,
     Drawing,
     is_natural,
     picks,
-    points_of,
     refused,
-    value,
 )
 from houseway.games.own import decider, draw, seats_in, turn
 from houseway.rulebook.schema import Line
-from houseway.table.events import ChoiceMade, DiceThrown
+from houseway.table.events import ChoiceMade, DiceThrown, choice_made
 from houseway.table.fees import take_fees
 from houseway.table.finish import end_round, open_round, playing
 from houseway.table.settle import LineOf, first_seat, place_button, settle_wagers
@@ -64,7 +63,7 @@ def _round(game: Nine, table: Table) -> Procedure:
         yield from turn(BANK, hands.bank)
         yield from _complete_bank(game, table, hands)
     yield from _open_hands(table, hands, start)
-    outcomes = {seat: game.outcome(hand, hands.bank) for seat, hand in hands.seats.items()}
+    outcomes = _outcomes(game, hands)
     yield _compared(game, hands, outcomes)
     yield from settle_wagers(table, table.wagers, _lines(game, outcomes), start)
     yield from end_round(table)
@@ -103,22 +102,24 @@ def _hit_or_stand(game: Nine, table: Table, hands: Hands) -> Procedure:
     """
     play = game.settings
     offers: dict[Bettor, Offer] = {
-        decider(table, seat, play.backline_decides): _offer(play.player, hand_name(seat), hand)
+        decider(table, seat, play.backline_decides): _offer(
+            play.player, hand_name(seat), points(hand)
+        )
         for seat, hand in hands.seats.items()
         if seat not in hands.turned
     }
 
-    def choose(bettor: Bettor, choice: Choice) -> Procedure:
+    def choose(bettor: Bettor, choice: Choice) -> tuple[ChoiceMade]:
         assert isinstance(choice, Pick)
         if choice.pick == HIT:
             hands.hits.add(bettor.seat)
-        yield ChoiceMade(bettor, choice.pick)
+        return (choice_made(bettor, choice.pick),)
 
     yield from ask_everybody("hit-or-stand", offers, choose)
 
 
-def _offer(drawing: Drawing, name: str, hand: list[Card]) -> PickOffer:
-    points = _points(hand)
+@lru_cache(maxsize=1024)
+def _offer(drawing: Drawing, name: str, points: int) -> PickOffer:
     legal = picks(drawing, points)
     odd = HIT if points >= 7 else STAND if points <= 3 else None
     unusual = {odd: f"{odd} on {points}"} if odd in legal and len(legal) > 1 else None
@@ -148,7 +149,7 @@ def _draw_for_hitters(game: Nine, table: Table, hands: Hands) -> Procedure:
 def _complete_bank(game: Nine, table: Table, hands: Hands) -> Procedure:
     """The bank's open hand takes a card by the rules, or as the bank chooses where it may."""
     assert table.bank is not None
-    offer = _offer(game.settings.bank, BANK, hands.bank)
+    offer = _offer(game.settings.bank, BANK, points(hands.bank))
     pick = offer.picks[0]
     if len(offer.picks) > 1:
         answer = yield Decision("hit-or-stand", {Bettor(table.bank): offer})
@@ -169,8 +170,17 @@ def _open_hands(table: Table, hands: Hands, start: int) -> Procedure:
             yield from turn(hand_name(seat), hands.seats[seat])
 
 
+def _outcomes(game: Nine, hands: Hands) -> dict[int, Outcome]:
+    """Every seat's hand against the bank's."""
+    bank = points(hands.bank), len(hands.bank)
+    return {
+        seat: outcome_of(game.settings, points(hand), len(hand), *bank)
+        for seat, hand in hands.seats.items()
+    }
+
+
 def _compared(game: Nine, hands: Hands, outcomes: dict[int, Outcome]) -> HandsOpened:
-    bank = _points(hands.bank)
+    bank = points(hands.bank)
     found = outcomes.values()
     return HandsOpened(
         shown(bank),
@@ -191,9 +201,5 @@ def _lines(game: Nine, outcomes: dict[int, Outcome]) -> LineOf:
     return line_of
 
 
-def _points(hand: list[Card]) -> int:
-    return points_of(value(card) for card in hand)
-
-
 def _natural(game: Nine, hand: list[Card]) -> bool:
-    return is_natural(game.settings, _points(hand), len(hand))
+    return is_natural(game.settings, points(hand), len(hand))

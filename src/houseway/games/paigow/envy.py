@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from houseway.engine.round import Procedure
 from houseway.games.paigow.events import EnvyGiven
@@ -44,8 +44,14 @@ def paid_rows(
 
 
 def _rows(play: Play, table: Table, outcomes: Mapping[int, Outcome], button: Wager) -> list[str]:
-    betting = {wager.bettor.seat for wager in table.wagers if wager.spot == FORTUNE}
-    counts = betting if play.envy_trigger == "fortune-bettor" else outcomes.keys()
-    own = button.bettor.seat
+    counts, own = envied(play, table, outcomes), button.bettor.seat
     others = [o.fortune for seat, o in outcomes.items() if seat != own and seat in counts]
     return envy_rows(play, outcomes[own].fortune, others)
+
+
+def envied(play: Play, table: Table, live: Collection[int]) -> set[int]:
+    """The seats, of those with a live hand, whose hands buttons of others are paid for."""
+    if play.envy_trigger == "any-player":
+        return set(live)
+    betting = {wager.bettor.seat for wager in table.wagers if wager.spot == FORTUNE}
+    return betting & set(live)

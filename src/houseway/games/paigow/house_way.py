@@ -7,10 +7,19 @@ different cards have those ranks, the ones are taken that leave the highest hand
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from houseway.cards.card import RANK_NAMES, Card
-from houseway.games.paigow.seven import ACE, COMPLETE, Halves, Heights, Seven, all_settings, height
+from houseway.games.paigow.seven import (
+    ACE,
+    COMPLETE,
+    Halves,
+    Heights,
+    Seven,
+    all_settings,
+    ways,
+)
 from houseway.hands import HIGH_53_BUG, Ranking
 from houseway.hands.quick import worth
 
@@ -262,11 +271,15 @@ def step(cards: Sequence[Card], ranking: Ranking = HIGH_53_BUG) -> Step:
     'Two pair, the higher jacks, tens or nines, here ace and seven in front. Both behind if an \
 ace can go in front, otherwise the small pair in front.'
     """
-    hand = Seven(tuple(cards), ranking)
-    row, front = next((r, two) for r in ROWS if (two := r.front(hand)) is not None)
+    row, front = _row(Seven(tuple(cards), ranking))
     one, other = (RANK_NAMES[0 if of == ACE else of - 1] for of in front)
     ranks = f"two {one}{'es' if one == 'six' else 's'}" if one == other else f"{one} and {other}"
     return Step(row, front, f"{row.hand}, here {ranks} in front. {row.does}")
+
+
+def _row(hand: Seven) -> tuple[Row, Heights]:
+    """The first row that fits, and what it puts in front."""
+    return next((row, two) for row in ROWS if (two := row.front(hand)) is not None)
 
 
 def set_house_way(cards: Sequence[Card], ranking: Ranking = HIGH_53_BUG) -> Halves:
@@ -276,8 +289,14 @@ def set_house_way(cards: Sequence[Card], ranking: Ranking = HIGH_53_BUG) -> Halv
     >>> [texts(half) for half in set_house_way(cards("As Ah Ad Jk Ks 9s 4s"))]
     ['Ah Ad', 'As Jk Ks 9s 4s']
     """
-    wanted = sorted(step(cards, ranking).front)
-    fits = [h for h in all_settings(cards) if sorted(map(height, h[0])) == wanted]
+    hand = Seven(tuple(cards), ranking)
+    one, other = _row(hand)[1]
+    wanted = (one, other), (other, one)
+    fits = [
+        (front(hand.cards), back(hand.cards))
+        for (front, back), two in zip(ways(len(cards)), combinations(hand.heights, 2), strict=True)
+        if two in wanted
+    ]
     if len(fits) == 1:
         return fits[0]
     return max(fits, key=lambda halves: worth(ranking, halves[1]))

@@ -24,8 +24,8 @@ from houseway.games.paigow.rules import (
     compare_halves,
     fortune_row,
     halves_value,
-    is_foul,
     result_of,
+    values_foul,
 )
 from houseway.games.paigow.seven import Halves
 
@@ -76,10 +76,10 @@ def outcome_of(play: Play, spots: Collection[str], own: Laid, bank: Laid) -> Out
 def _compared(play: Play, own: Laid, bank: Laid) -> Outcome:
     if own.halves is None or bank.halves is None:
         return Outcome()
-    if own.miscounted or is_foul(play, *own.halves):
+    mine = halves_value(play, *own.halves)
+    if own.miscounted or values_foul(play, mine):
         return Outcome(LOSE, foul=True)
-    values = halves_value(play, *own.halves), halves_value(play, *bank.halves)
-    front, back = compare_halves(*values)
+    front, back = compare_halves(mine, halves_value(play, *bank.halves))
     return Outcome(result_of(play, front, back), front, back)
 
 

@@ -8,6 +8,7 @@ from houseway.cards.card import JOKER
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Decision, Declarable, Offer, Pick, PickOffer
 from houseway.engine.everybody import ask_everybody
+from houseway.engine.later import Later
 from houseway.engine.round import Declared, Procedure, Step
 from houseway.games.described import BANK, hand_name
 from houseway.games.own import decider, draw, seats_in, turn
@@ -22,7 +23,7 @@ from houseway.games.paigow.game import PaiGow
 from houseway.games.paigow.hands import Hands
 from houseway.games.paigow.irregular import declarable, follow
 from houseway.games.paigow.outcome import Outcome
-from houseway.games.paigow.rules import ENVY, number_drawn, seats_from
+from houseway.games.paigow.rules import ENVY, number_drawn, piles_out, seats_from
 from houseway.games.paigow.setting import halves_of, names, set_offer
 from houseway.rulebook.schema import Line
 from houseway.table.events import ButtonPlaced, DiceThrown, HandSet
@@ -90,12 +91,15 @@ def _throw_dice(game: PaiGow, table: Table) -> Step[list[int]]:
 
 
 def _place_action_button(table: Table, seats: Sequence[int]) -> Step[int]:
-    """To the seat the dice name, or the next with a wager in the direction of the walk."""
-    way = _way(table)
-    live = seats_in(table, "left-of-bank")
-    start = min(live, key=lambda seat: (seat - seats[0]) * way % table.seats)
+    start = action_seat(table, seats[0])
     yield ButtonPlaced(start)
     return start
+
+
+def action_seat(table: Table, named: int) -> int:
+    """The seat the dice name, or the next with a wager in the direction of the walk."""
+    way, live = _way(table), seats_in(table, "left-of-bank")
+    return min(live, key=lambda seat: (seat - named) * way % table.seats)
 
 
 def _in_turn(table: Table, start: int) -> list[int]:
@@ -115,9 +119,8 @@ def _hand_out_piles(
 
     Piles of seats without a wager are put aside unseen. What is left of the pack stays as it is.
     """
-    size, piles = game.settings.size, len(seats)
-    for pile in range(1, piles + 1):
-        seat = seats[(pile - first) % piles]
+    size = game.settings.size
+    for seat in piles_out(seats, first):
         if seat not in hands.seats and seat != table.bank:
             yield from burn(table, size)
             continue
@@ -135,11 +138,11 @@ def _players_set(game: PaiGow, table: Table, hands: Hands) -> Procedure:
     seat_of = {decider(table, seat, game.settings.set_decider): seat for seat in hands.live()}
     offers: dict[Bettor, Offer] = {bettor: _offer(game, hands, s) for bettor, s in seat_of.items()}
 
-    def choose(bettor: Bettor, choice: Choice) -> Procedure:
+    def choose(bettor: Bettor, choice: Choice) -> tuple[HandSet]:
         assert isinstance(choice, Pick)
         seat = bettor.seat
         hands.halves[seat] = halves_of(hands.seats[seat], choice.pick)
-        yield HandSet(bettor, hand_name(seat), *hands.halves[seat], owner=seat)
+        return (HandSet(bettor, hand_name(seat), *hands.halves[seat], owner=seat),)
 
     def goes_wrong(declared: Declared) -> Procedure:
         yield from follow(game, table, hands, declared)
@@ -149,7 +152,7 @@ def _players_set(game: PaiGow, table: Table, hands: Hands) -> Procedure:
         return None if bettor.seat in hands.dead else offers[bettor]
 
     def now(_: Mapping[Bettor, Offer]) -> Declarable:
-        return declarable(game, hands)
+        return Later(lambda: declarable(game, hands))
 
     yield from ask_everybody("set", offers, choose, anew, now, goes_wrong)
 
@@ -177,7 +180,7 @@ def _bank_sets(game: PaiGow, table: Table, hands: Hands) -> Procedure:
         yield from follow(game, table, hands, declared)
 
     def now(_: Mapping[Bettor, Offer]) -> Declarable:
-        return declarable(game, hands)
+        return Later(lambda: declarable(game, hands))
 
     if game.settings.bank_set == "house-way":
         yield from choose(bank, Pick(offer.picks[0]))

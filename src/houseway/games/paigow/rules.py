@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Literal
 
@@ -72,7 +72,7 @@ class Play(Data):
     tile_tiebreak: Literal["highest-tile", "both-tiles"] = "highest-tile"
     four_one: Literal["equal", "high"] = "equal"
 
-    @property
+    @cached_property
     def tiles(self) -> bool:
         return self.deals == "tiles"
 
@@ -90,12 +90,12 @@ class Play(Data):
         """What the two halves are called."""
         return ("low hand", "high hand") if self.tiles else ("front", "back")
 
-    @property
+    @cached_property
     def ranking(self) -> Ranking:
         """How five cards are ranked."""
         return _ranking(self.joker_flush, self.wheel)
 
-    @property
+    @cached_property
     def tile_rules(self) -> TileRules:
         return TileRules(
             four_one_high=self.four_one == "high",
@@ -129,15 +129,22 @@ def halves_value(play: Play, front: Sequence[Card], back: Sequence[Card]) -> Val
     """What the two halves are worth; of tiles the lower comes first, however they lie."""
     if play.tiles:
         return tile_values(front, back, play.tile_rules)
-    return worth(FRONT_2, front), worth(play.ranking, back)
+    return _worth_in_front(tuple(front)), worth(play.ranking, back)
+
+
+@lru_cache(maxsize=4096)
+def _worth_in_front(front: tuple[Card, ...]) -> int:
+    return worth(FRONT_2, front)
 
 
 def is_foul(play: Play, front: Sequence[Card], back: Sequence[Card]) -> bool:
     """Whether the front is stronger than the back; tiles are sorted, and never foul."""
-    if play.tiles:
-        return False
-    ahead, behind = halves_value(play, front, back)
-    return outranks(FRONT_2, ahead, play.ranking, behind)
+    return not play.tiles and values_foul(play, halves_value(play, front, back))
+
+
+def values_foul(play: Play, values: Values) -> bool:
+    """Whether two halves that are worth so much may not lie so."""
+    return not play.tiles and outranks(FRONT_2, values[0], play.ranking, values[1])
 
 
 def compare(mine: int, banks: int) -> str:
@@ -278,3 +285,12 @@ def seats_from(play: Play, bank: int, total: int) -> list[int]:
     n = play.piles
     first = bank - 1 + way * offset(total, n)
     return [(first + way * step) % n + 1 for step in range(n)]
+
+
+def piles_out(seats: Sequence[int], first: int) -> list[int]:
+    """The seat that each pile goes to, when the one that was named goes to the first of `seats`.
+
+    >>> piles_out([5, 6, 7, 1, 2, 3, 4], 3)
+    [3, 4, 5, 6, 7, 1, 2]
+    """
+    return [seats[(pile - first) % len(seats)] for pile in range(1, len(seats) + 1)]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
 
 from houseway.cards.card import Card, cards, texts
 from houseway.engine.decision import SetOffer
-from houseway.games.paigow.rules import Play, halves_value, is_foul, settings
-from houseway.games.paigow.seven import Halves, part
+from houseway.engine.later import Later
+from houseway.games.paigow.rules import Play, halves_value, house_way, is_foul, settings
+from houseway.games.paigow.seven import Halves, all_settings, part
 from houseway.games.paigow.tiles_house_way import numbers
 from houseway.hands import FRONT_2
 from houseway.hands import tiles as tiles_
@@ -16,18 +19,32 @@ from houseway.hands.say import name
 
 FRONT = 2  # cards or tiles ahead
 
+_written = lru_cache(maxsize=4096)(texts)
+
 
 def set_offer(play: Play, hand: str, dealt: Sequence[Card], may_foul: bool = True) -> SetOffer:
     """Every way to set a hand, the house way first; where it may be fouled, with a warning."""
-    every = {texts(front): (front, back) for front, back in settings(play, dealt)}
-    fouls = {pick: _foul(play, halves) for pick, halves in every.items() if is_foul(play, *halves)}
-    return SetOffer(
-        tuple(pick for pick in every if may_foul or pick not in fouls),
-        hand,
-        unusual=fouls if fouls and may_foul else None,
-        cards=tuple(dealt),
-        parts=play.parts,
-    )
+    cards, picks = tuple(dealt), _picks(play, dealt)
+    warned: Mapping[str, str] | None = None
+    if not play.tiles:  # which are never foul
+        warned = Later(lambda: {_written(h[0]): _foul(play, h) for h in _fouls(play, cards)})
+    if not may_foul:
+        fouls = {_written(front) for front, _ in _fouls(play, cards)}
+        picks, warned = tuple(pick for pick in picks if pick not in fouls), None
+    return SetOffer(picks, hand, unusual=warned, cards=cards, parts=play.parts)
+
+
+def _picks(play: Play, dealt: Sequence[Card]) -> tuple[str, ...]:
+    """What may go in front, the house way first."""
+    if play.tiles:
+        return tuple(dict.fromkeys(_written(front) for front, _ in settings(play, dealt)))
+    usual = _written(house_way(play, dealt)[0])
+    return (usual, *[pick for pick in map(_written, combinations(dealt, FRONT)) if pick != usual])
+
+
+def _fouls(play: Play, dealt: Sequence[Card]) -> list[Halves]:
+    """The settings that would be foul."""
+    return [halves for halves in all_settings(dealt) if is_foul(play, *halves)]
 
 
 def halves_of(dealt: Sequence[Card], pick: str) -> Halves:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property, lru_cache
 from itertools import combinations
+from operator import itemgetter
 
 from houseway.cards.card import JOKER, Card, rank, suit
 from houseway.hands import FRONT_2, HIGH_53_BUG, Ranking, category
@@ -29,6 +29,9 @@ def height(card: Card) -> int:
     return ACE if card == JOKER or rank(card) == 1 else rank(card)
 
 
+_HEIGHTS = tuple(map(height, range(JOKER + 1)))
+
+
 def part(cards: Sequence[Card], front: Sequence[Card]) -> Halves:
     """The hand parted in two, both halves in the order in which the cards were dealt."""
     left = list(front)
@@ -49,27 +52,34 @@ def all_settings(cards: Sequence[Card]) -> list[Halves]:
     >>> len(all_settings(cards("Kd Jc Ah Tc 7s 5h 3d")))
     21
     """
-    return [part(cards, two) for two in combinations(cards, 2)]
+    return [(front(cards), back(cards)) for front, back in ways(len(cards))]
 
 
-@dataclass(frozen=True)
+@cache
+def ways(size: int) -> list[tuple[Callable[[Sequence[Card]], tuple[Card, ...]], ...]]:
+    """What takes the front and the back of a hand, for every two places."""
+    places = range(size)
+    return [
+        (itemgetter(*two), itemgetter(*(place for place in places if place not in two)))
+        for two in combinations(places, 2)
+    ]
+
+
 class Seven:
-    """Seven cards, counted by height."""
+    """Seven cards, counted by height; `singles` are the heights held once, the highest first."""
 
-    cards: tuple[Card, ...]
-    ranking: Ranking = HIGH_53_BUG
+    def __init__(self, cards: tuple[Card, ...], ranking: Ranking = HIGH_53_BUG) -> None:
+        self.cards, self.ranking = cards, ranking
+        self.heights = [_HEIGHTS[card] for card in cards]
+        self.counts = Counter(self.heights)
+        self._groups: dict[int, list[int]] = {}
+        for of in sorted(self.counts, reverse=True):
+            self._groups.setdefault(self.counts[of], []).append(of)
+        self.singles = self.groups(1)
 
-    @cached_property
-    def counts(self) -> Counter[int]:
-        return Counter(map(height, self.cards))
-
-    def groups(self, size: int) -> list[int]:
+    def groups(self, size: int) -> Sequence[int]:
         """The heights held exactly so often, the highest first."""
-        return sorted((of for of, held in self.counts.items() if held == size), reverse=True)
-
-    @property
-    def singles(self) -> list[int]:
-        return self.groups(1)
+        return self._groups.get(size, ())
 
     @cached_property
     def complete(self) -> list[Halves]:
@@ -79,11 +89,12 @@ class Seven:
         return [halves for halves in all_settings(self.cards) if self._is_complete(halves[1])]
 
     def _may_be_complete(self) -> bool:
-        jokers = JOKER in self.cards
-        suits = Counter(suit(card) for card in self.cards if card != JOKER)
-        ranks = {rank(card) for card in self.cards if card != JOKER}
-        straight = max(len(ranks & set(five)) for five in self.ranking.straights)
-        return max(*suits.values(), straight) + jokers >= 5
+        natural = [card for card in self.cards if card != JOKER]
+        suits = [suit(card) for card in natural]
+        needed = 5 - (len(self.cards) - len(natural))
+        if max(map(suits.count, range(4))) >= needed:
+            return True
+        return _most_in_a_row(self.ranking, frozenset(map(rank, natural))) >= needed
 
     def _is_complete(self, back: Sequence[Card]) -> bool:
         found = category(self.ranking, worth(self.ranking, back))
@@ -97,3 +108,9 @@ class Seven:
             return None
         one, other = max(fits, key=lambda two: worth(FRONT_2, two))
         return height(one), height(other)
+
+
+@lru_cache(maxsize=8192)
+def _most_in_a_row(ranking: Ranking, ranks: frozenset[int]) -> int:
+    """The most of some ranks that any one straight has."""
+    return max(len(ranks.intersection(five)) for five in ranking.straights)

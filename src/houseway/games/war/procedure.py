@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from houseway.cards.card import Card
+from houseway.cards.card import JOKER, Card
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.engine.everybody import ask_everybody
@@ -40,6 +39,8 @@ from houseway.table.settle import first_seat, settle_wagers
 from houseway.table.table import Table
 from houseway.table.wager import Wager
 
+_HEIGHTS = tuple(map(height, range(JOKER)))
+
 
 @dataclass(slots=True)
 class Hands:
@@ -52,7 +53,7 @@ class Hands:
 
     def stands(self, seat: int, deal: int) -> str:
         """How a seat's card of a deal (0 the original, 1 the war) stands to the bank's."""
-        return compare(height(self.seats[seat][deal]), height(self.bank[deal]))
+        return compare(_HEIGHTS[self.seats[seat][deal]], _HEIGHTS[self.bank[deal]])
 
     def tied(self) -> list[int]:
         return [seat for seat in self.seats if self.stands(seat, 0) == TIED]
@@ -201,19 +202,19 @@ def _settle_after(stage: Stage, game: War, table: Table, hands: Hands) -> Proced
     """One walk over what is decided by now, where the rules settle after this stage."""
     if stage not in game.settings.settle_after:
         return
-    decided = list(_decided(table, hands))
+    open_ = [wager for wager in table.wagers if wager.placed not in hands.settled]
+    outcomes = {bettor: hands.outcome(bettor) for bettor in {w.bettor for w in open_}}
+    decided = [w for w in open_ if w.spot == TIE or _is_decided(outcomes[w.bettor])]
     hands.settled |= {wager.placed for wager in decided}
 
     def line_of(wager: Wager) -> Line:
-        return game.line(wager.spot, hands.outcome(wager.bettor))
+        return game.line(wager.spot, outcomes[wager.bettor])
 
     yield from settle_wagers(table, decided, line_of, first_seat(table))
 
 
-def _decided(table: Table, hands: Hands) -> Iterator[Wager]:
-    for wager in table.wagers:
-        outcome = hands.outcome(wager.bettor)
-        open_ = outcome.original == TIED and outcome.ended == DEALT
-        waits = outcome.ended == GO_TO_WAR and outcome.war == "none"
-        if wager.placed not in hands.settled and (wager.spot == TIE or not (open_ or waits)):
-            yield wager
+def _is_decided(outcome: Outcome) -> bool:
+    """Whether a hand waits neither for its bettor nor for a war."""
+    original, ended, war = outcome
+    open_ = original == TIED and ended == DEALT
+    return not (open_ or (ended == GO_TO_WAR and war == "none"))

@@ -139,9 +139,11 @@ class Holdem:
             for choice in range(before):
                 early[way, plan.early == times[choice]] = choice
             bets |= plan.bets.astype(np.int64) << WAY_BITS * way
-        return Ways(early, bets, self._river(plans))
+        return Ways(early, bets, self.river(plans))
 
-    def _river(self, plans: list[Plan]) -> River:
+    def river(self, plans: list[Plan]) -> River:
+        """How each of some plans decides at the river."""
+
         def masks(part: str, size: int) -> Mask:
             found = (getattr(plan, part) for plan in plans)
             return np.array([np.zeros(size, np.bool_) if mask is None else mask for mask in found])

@@ -1,0 +1,87 @@
+"""What the odds say a kernel should come to: a figure for a wager under a way of playing.
+
+A figure stands for what is laid before the cards: raises, doubles and splits count as part of the
+wager they grow from, per unit of that wager. Where the odds know none, there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from houseway.games import Game
+from houseway.odds.blackjack.result import PlayedSpot
+from houseway.odds.model import GameOdds, SpotOdds, WagerOdds
+from houseway.simulate.scene import BEST_PLAY, HOUSE_WAY
+
+# The situation in which the odds tell of a way of playing, where it is not their first figure.
+SITUATIONS: Mapping[tuple[str, str], str] = {
+    ("nine", BEST_PLAY): "the player's best play against the bank's house way",
+    ("war", "surrenders"): "Surrender every tie",
+    ("ante", HOUSE_WAY): "The house way",
+    ("paigow", BEST_PLAY): "the bettor's best answer to a house-way bank",
+    ("keep", "strongest-two"): "Keeping the two that win most",
+}
+OPEN_BANK = "Set the house way, whatever the bank shows"
+
+
+class Figure(NamedTuple):
+    """The worth of a unit laid. `error` is its standard error, where the odds are of a sample."""
+
+    worth: Fraction | float
+    error: float = 0.0
+
+
+def figures(game: Game, found: GameOdds[Any], plays: str) -> dict[str, Figure]:
+    """Everything the odds of a game say of wagers laid by somebody who plays so."""
+    if game.rules.family == "ante":
+        return _ante(game, found, plays)
+    known = {spot.spot.id: _figure(game.rules.family, spot, plays) for spot in found.spots}
+    return {name: figure for name, figure in known.items() if figure is not None}
+
+
+def _figure(family: str, spot: SpotOdds | PlayedSpot, plays: str) -> Figure | None:
+    if isinstance(spot, PlayedSpot):
+        return _played(spot, plays)
+    if spot.spot.kind != "base":
+        # Which cards come does not depend on how a hand of one's own is played; on a hand that all
+        # share it does.
+        return None if family == "baccarat" and plays != HOUSE_WAY else _of(spot.odds)
+    told = {situation.name: situation.odds for situation in spot.situations}
+    if OPEN_BANK in told:  # the first figure is the best play there
+        return _of({HOUSE_WAY: told[OPEN_BANK], BEST_PLAY: spot.odds}.get(plays))
+    if plays == HOUSE_WAY:
+        return _of(spot.odds)
+    if (family, plays) in SITUATIONS:
+        return _of(told.get(SITUATIONS[family, plays]))
+    best = spot.best_play if plays == BEST_PLAY else None
+    return None if best is None else _of(best.odds)
+
+
+def _of(odds: WagerOdds | None) -> Figure | None:
+    """Rounds that leave a wager lying count too: a kernel plays them."""
+    return None if odds is None else Figure(odds.ev_per_round, odds.error)
+
+
+def _played(spot: PlayedSpot, plays: str) -> Figure | None:
+    if plays == HOUSE_WAY:
+        return Figure(spot.odds.house_way)
+    if plays != BEST_PLAY:
+        return None
+    switch = spot.odds.switch  # who plays at a table judges two hands by their points
+    return Figure(spot.odds.ev if switch is None else switch.by_points)
+
+
+def _ante(game: Game, found: GameOdds[SpotOdds], plays: str) -> dict[str, Figure]:
+    """The odds tell the ante with everything placed beside it, which is taken off again."""
+    base = [spot for spot in found.spots if spot.spot.kind == "base"]
+    ante, beside = base[0], base[1:]
+    if plays == BEST_PLAY:
+        known = {spot.spot.id: Figure(spot.odds.ev_per_round) for spot in found.spots}
+        whole = ante.odds.ev_per_round
+        known[ante.spot.id] = Figure(whole - sum(spot.odds.ev_per_round for spot in beside))
+        return known
+    told = {situation.name: situation.odds for situation in ante.situations}
+    whole_way = _of(told.get(SITUATIONS.get(("ante", plays), "")))
+    return {} if beside or whole_way is None else {ante.spot.id: whole_way}

@@ -1,0 +1,103 @@
+"""Bots that set their hands better than the house way, as far as the odds know how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+
+from houseway.cards.card import Card, texts
+from houseway.engine.decision import Choice, Offer, Pick, SetOffer
+from houseway.engine.event import Event
+from houseway.games import Game
+from houseway.games.bots import Bot, HouseWay
+from houseway.games.described import BANK
+from houseway.games.paigow.game import PaiGow
+from houseway.games.paigow.rules import compare_halves, halves_value
+from houseway.games.paigow.setting import halves_of
+from houseway.games.paigow.seven import Halves
+from houseway.games.paigow.tiles_house_way import numbers, tile_settings
+from houseway.odds.paigow.scoring import CELLS, STANDS, profits_of
+from houseway.simulate.kernels import house_way
+from houseway.table.events import HandSet
+
+Setter = Callable[[Sequence[Card]], Halves]
+
+
+def best_play(game: Game) -> Bot:
+    """Sets best against an open bank, or tiles against a house-way bank; else the house way."""
+    assert isinstance(game, PaiGow)
+    if game.settings.tiles:
+        return SetsTiles(way=best_tiles(game))
+    return AgainstOpenBank(game=game) if sees_the_bank(game) else house_way(game)
+
+
+def sees_the_bank(game: PaiGow) -> bool:
+    """Whether the bank's hand is set when the players set theirs."""
+    return game.settings.bank_opens == "before"
+
+
+@dataclass
+class SetsTiles(HouseWay):
+    """Sets its own tiles in a way of its own. As the bank it sets the house way."""
+
+    way: Setter = field(kw_only=True)
+
+    def choose(self, offer: Offer) -> Choice:
+        if not isinstance(offer, SetOffer) or offer.hand == BANK:
+            return super().choose(offer)
+        return Pick(texts(self.way(offer.cards)[0]))
+
+
+@dataclass
+class AgainstOpenBank(HouseWay):
+    """Sets in the way that does best against the bank's open hand."""
+
+    game: PaiGow = field(kw_only=True)
+    shown: Halves | None = None
+
+    def watch(self, events: Sequence[Event]) -> None:
+        """Look at what lies open: the bank's hand as it was set last."""
+        for event in reversed(events):
+            if isinstance(event, HandSet) and event.hand == BANK:
+                self.shown = event.front, event.back
+                return
+
+    def choose(self, offer: Offer) -> Choice:
+        if not isinstance(offer, SetOffer) or offer.hand == BANK:
+            return super().choose(offer)
+        legal = [pick for pick in offer.picks if pick not in (offer.unusual or {})]
+        return Pick(max(legal, key=lambda pick: self._worth(halves_of(offer.cards, pick))))
+
+    def _worth(self, halves: Halves) -> Fraction:
+        assert self.shown is not None
+        play = self.game.settings
+        values = halves_value(play, *halves), halves_value(play, *self.shown)
+        front, back = (STANDS.index(stands) for stands in compare_halves(*values))
+        return profits_of(self.game)[3 * front + back]
+
+
+@lru_cache(maxsize=4)
+def best_tiles(game: PaiGow) -> Setter:
+    """The best answer to a bank that sets its tiles the house way."""
+    from houseway.odds.paigow.tiles import ready
+    from houseway.odds.paigow.tiles_meetings import Meetings
+
+    settings, usual = ready(game.settings.tile_rules)
+    best = Meetings(settings, profits_of(game)[:CELLS]).best_player(usual).nonzero()[0]
+    types = [tuple(sorted(settings.kinds[hand].tolist())) for hand in settings.hands]
+    worth = {
+        types[settings.owner[row]]: (int(settings.low[row]), int(settings.high[row]))
+        for row in best.tolist()
+    }
+
+    def choose(hand: Sequence[Card]) -> Halves:
+        wanted = worth[tuple(sorted(settings.kinds[numbers(hand)].tolist()))]
+        for halves in tile_settings(hand, game.settings.tile_rules):
+            tiles = numbers((*halves[0], *halves[1]))
+            if settings.in_order((tiles[:2], tiles[2:])) == wanted:
+                return halves
+        raise AssertionError("every type of hand is set in one of the ways its tiles allow")
+
+    return choose
