@@ -9,7 +9,7 @@ import pytest
 from houseway.games import game
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.schema import Rules
-from houseway.simulate.kernels import KERNELS, has_kernel
+from houseway.simulate.kernels import KERNELS, WITHOUT, has_kernel
 from houseway.simulate.layout import MODELS
 from houseway.simulate.replay import differences
 from houseway.simulate.scene import Person, Scene, Shoe
@@ -18,7 +18,7 @@ from houseway.simulate.work import Work
 WITH_KERNEL = [name for name in game_ids() if game(name).rules.family in KERNELS]
 
 
-def full_table(rules: Rules, name: str, times: int = 1) -> Iterator[Person]:
+def full_table(rules: Rules, times: int = 1) -> Iterator[Person]:
     """A person at every seat with base wagers and side wagers of many sizes; most of them bank."""
     for seat in range(1, rules.table.seats + 1):
         unit = rules.table.minimum * (1 + seat % 3)
@@ -40,14 +40,13 @@ def full_table(rules: Rules, name: str, times: int = 1) -> Iterator[Person]:
 def test_a_kernel_gives_the_table_s_ledger(name: str, shoe: Shoe, model: str) -> None:
     """A short bank under every coverage model, going round, with a cut card and without."""
     options = {"coverage": model}
-    people = tuple(full_table(game(name).rules, name, times=6))
+    people = tuple(full_table(game(name).rules, times=6))
     work = Work(Scene(name, people, options, shoe, shift=97), seed=5)
     assert not list(differences(work, rounds=600))
 
 
-@pytest.mark.parametrize("name", WITH_KERNEL[:1])
-def test_a_few_rounds_of_a_kernel_are_the_table_s(name: str) -> None:
-    people = tuple(full_table(game(name).rules, name, times=6))
-    work = Work(Scene(name, people, shift=60), seed=5)
-    assert has_kernel(work.staged.rules.family)
-    assert not list(differences(work, rounds=150))
+def test_every_banked_game_has_a_kernel_and_every_other_a_reason() -> None:
+    for name in game_ids():
+        rules = game(name).rules
+        assert has_kernel(rules.family) is rules.banked, name
+        assert rules.banked or WITHOUT[rules.family], name

@@ -66,7 +66,7 @@ def crowd(rules: Rules, times: int, plays: tuple[str, ...] = ODD, back: int = 2)
                 for s in spots
                 if s.kind == "base" or (seat + behind) % 2
             }
-            bank = times * unit if seat % 2 and not behind else 0
+            bank = times * unit if seat % 4 and not behind else 0
             how = plays[(seat + behind) % len(plays)]
             if wagers:
                 people.append(Person(seat, tuple(wagers.items()), bank, how, behind))

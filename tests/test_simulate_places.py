@@ -16,10 +16,14 @@ import numpy as np
 import pytest
 
 from houseway.errors import HousewayError
+from houseway.games import game
 from houseway.simulate.cluster import Cluster
+from houseway.simulate.replay import differences
 from houseway.simulate.run import in_process, run
 from houseway.simulate.scene import Person, Scene, read_scene
 from houseway.simulate.tally import Tally
+from houseway.simulate.work import Work
+from test_simulate import full_table
 
 GAME = "super-pan-9"
 
@@ -34,6 +38,14 @@ def test_any_number_of_workers_gives_the_same_answer() -> None:
     assert one.rounds == 300_000
     assert run(scene(), 300_000, seed=7, place=in_process(3)).to_json() == one.to_json()
     assert run(scene(), 300_000, seed=8).to_json() != one.to_json()
+
+
+def test_rounds_of_the_kernel_are_the_table_s() -> None:
+    """A full table and a short bank going round, replayed at the table."""
+    people = tuple(full_table(game(GAME).rules, times=6))
+    for shoe in ("table", "full"):
+        work = Work(Scene(GAME, people, shoe=shoe, shift=60), seed=5)
+        assert not list(differences(work, rounds=150))
 
 
 def test_it_ends_once_the_error_is_small_enough() -> None:
