@@ -16,8 +16,8 @@ from houseway.games.blackjack.game import Blackjack
 from houseway.money import Cents
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schema import Rules
-from houseway.simulate import blackjack_table
 from houseway.simulate.blackjack_best import odds_of
+from houseway.simulate.blackjack_plays import PLAYS, WAYS
 from houseway.simulate.blackjack_strategy import Strategy
 from houseway.simulate.layout import MODELS
 from houseway.simulate.replay import differences
@@ -46,8 +46,8 @@ def register(setitem: Any) -> None:
         def way(played: Blackjack, wager: Cents | None) -> Strategy:
             return Whims(played, name).strategy(wager)
 
-        setitem(blackjack_table.PLAYS, name, bot)
-        setitem(blackjack_table.WAYS, name, way)
+        setitem(PLAYS, name, bot)
+        setitem(WAYS, name, way)
 
     for name in ODD:
         add(name)
@@ -73,26 +73,37 @@ def crowd(rules: Rules, times: int, plays: tuple[str, ...] = ODD, back: int = 2)
     return people
 
 
-def agrees(name: str, options: dict[str, Any], rounds: int, **how: Any) -> None:
+def one_seat(rules: Rules, times: int, plays: tuple[str, ...] = ODD, back: int = 4) -> list[Person]:
+    """A short bank against one seat, with bettors behind it where the game has them."""
+    unit, spots = rules.table.minimum, [s for s in rules.spots if s.window == "before-cards"]
+    people = [Person(1, bank=times * unit)]
+    for behind in range(1 + back):
+        mine = [s for s in spots if s.backline or not behind]
+        wagers = {s.id: unit for s in mine if s.kind == "base" or behind % 2 == 0}
+        if wagers:
+            people.append(Person(2, tuple(wagers.items()), 0, plays[behind % len(plays)], behind))
+    return people
+
+
+def agrees(name: str, options: dict[str, Any], rounds: int, sit: Any = crowd, **how: Any) -> None:
     """The kernel and the table give the same ledger."""
     rules = game(name, options).rules
-    people = tuple(crowd(rules, how.pop("times", 12), **how))
-    work = Work(Scene(name, people, options, shift=83), seed=len(str(options)))
-    assert not list(differences(work, rounds))
+    people = tuple(sit(rules, how.pop("times", 12), **how))
+    scene = Scene(name, people, options, shift=83, rotates=sit is crowd)
+    assert not list(differences(Work(scene, seed=len(str(options))), rounds))
 
 
 UNCOMPILED = """
 import numpy as np
 from houseway.simulate import shifts
-from test_simulate_blackjack import agrees, register
+from test_simulate_blackjack import agrees, one_seat, register
 
 random = np.random.default_rng(7)
 shifts.fill = lambda to, _: to.put(range(len(to)), random.integers(0, 1 << shifts.BITS, len(to)))
 register(lambda ways, name, way: ways.__setitem__(name, way))
-agrees("pure-21-5", {"collect-over": "when-decided", "collect-forfeit": "at-once"}, 25)
-agrees("pure-spanish-21-5-3-2", {"double-double": "two", "backline-adds": "follow"}, 25)
-agrees("blackjack-switch", {"late-natural-takes": "original"}, 25)
-agrees("no-bust-blackjack-jokers", {}, 25)
+agrees("pure-21-5", {"settle-naturals": "in-pass"}, 150, sit=one_seat, times=3)
+agrees("pure-21-5", {"collect-over": "when-decided", "collect-forfeit": "at-once"}, 60)
+agrees("blackjack-switch", {"late-natural-takes": "original"}, 60)
 """
 
 
@@ -148,6 +159,16 @@ def test_options_that_meet(name: str, options: dict[str, Any]) -> None:
     """With four in the backline, and bettors who add to their wagers beside others who do not."""
     for back, plays in ((2, ODD), (4, (*ODD, HOUSE_WAY)), (3, (ODD[0], "insures"))):
         agrees(name, options, 1_200, back=back, plays=plays)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("name", "options"), [*((name, {}) for name in GAMES), *TOGETHER], ids=str)
+def test_one_seat_and_those_behind_it(name: str, options: dict[str, Any]) -> None:
+    """Nobody else makes the bank draw, and the order behind the seat decides who is paid."""
+    for model, times in (("gross", 6), ("separate_caps", 3), ("net_running", 2), ("reserved", 50)):
+        plays = (ODD[0], *ODD, HOUSE_WAY) if times % 2 else (*ODD, HOUSE_WAY)
+        there = {**options, "coverage": model}
+        agrees(name, there, 3_000, sit=one_seat, times=times, plays=plays)
 
 
 @pytest.mark.prove

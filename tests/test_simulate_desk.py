@@ -57,6 +57,22 @@ def test_the_command_answers_and_its_scene_can_be_played_again(tmp_path: Path) -
     assert json.loads(invoked("--scene", str(kept), *again)) == first
 
 
+def test_a_rule_file_of_one_s_own_is_played_by_its_own_rules(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(f'id = "{PAN}"\nname = "My Pan"\nlike = "{PAN}"\n[table]\nseats = 5\n')
+    given = ("--at-table", "-n", "4", "--shift", "4", "--workers", "1")
+    assert "My Pan: 4 rounds in 1 shift" in invoked(str(file), *given)
+    found = json.loads(invoked(str(file), *given, "--json"))
+    assert found["scene"]["game"] == str(file)
+    assert len(found["people"]) == 5
+
+
+def test_whoever_banks_covers_all_the_others_where_no_bank_is_told() -> None:
+    found = scene_of(game(PAN), Asked(others=(3,), own="game 100"), {})
+    assert {p.seat: p.bank for p in found.people if p.bank} == {1: 17_500, 3: 25_000}
+    assert found.people[0].wagers == (("game", 10_000),)
+
+
 def test_the_command_tells_a_shift_in_words() -> None:
     told = invoked(
         PAN, "--at-table", "-n", "60", "--shift", "20", "--bank", "100", "--others", "3",
@@ -77,6 +93,13 @@ def test_the_command_tells_a_shift_in_words() -> None:
         ((EZ, "--table", "7 x baker 25"), "has no spot 'baker'"),
         ((EZ, "--others", "x"), "is not a list of seats"),
         ((EZ, "--others", "99"), "nobody sits at seat 99"),
+        ((EZ, "--others", "12345"), "is not a list of seats"),
+        ((EZ, "--others", "and"), "is not a list of seats"),
+        ((EZ, "--others", "1"), "seat 1 banks already"),
+        ((EZ, "--own", "banker 25"), "nobody else banks"),
+        ((EZ, "--others", "3", "--own", "2 x banker 25"), "is not what one person wagers"),
+        ((EZ, "--others", "3", "--own", "banker 1"), "seat 1: $1 on Banker"),
+        ((EZ, "--players", "4"), "people wager against a bank"),
         ((EZ, "--bank", "0.01"), "below the table minimum"),
         ((EZ, "--shift", "0"), "at least one round"),
         ((EZ, "--watch", "77"), "nobody of the scene sits at seat 77"),
@@ -145,7 +168,10 @@ def test_a_form_tells_each_problem_at_its_field() -> None:
     assert set(problems) == set(given)
     assert set(read_form(game(EZ), {"t": "7 x baker 25"}, {}).problems) == {"t"}
     assert set(read_form(game(EZ), {"others": "99"}, {}).problems) == {"others"}
+    for own in ({"own": "banker 25"}, {"others": "3", "own": "banker 1"}):
+        assert set(read_form(game(EZ), own, {}).problems) == {"own"}
     assert set(read_form(game(EZ), {"t": "x" * 3000, "way": "y" * 99}, {}).problems) == {"t", "way"}
+    assert set(read_form(game("omaha"), {"shift": "100000"}, {}).problems) == {"shift"}
 
 
 @pytest.fixture(scope="module")

@@ -17,9 +17,9 @@ import pytest
 
 from houseway.errors import HousewayError
 from houseway.games import game
-from houseway.simulate.cluster import Cluster
+from houseway.simulate.cluster import Cluster, play_block
 from houseway.simulate.replay import differences
-from houseway.simulate.run import in_process, run
+from houseway.simulate.run import Task, in_process, run
 from houseway.simulate.scene import Person, Scene, read_scene
 from houseway.simulate.tally import Tally
 from houseway.simulate.work import Work
@@ -57,6 +57,54 @@ def test_it_ends_once_the_error_is_small_enough() -> None:
     assert again.to_json() == found.to_json()
     before = np.concatenate([b.kept[:, 0] for b in blocks[:-1] if b.kept is not None])
     assert len(before) < 2 or before.std(ddof=1) / len(before) ** 0.5 / 100 * found.tally.unit > 20
+
+
+class ShiftByShift:
+    """A place that plays blocks of a single shift."""
+
+    name = "shift by shift"
+
+    def blocks(self, task: Task) -> Iterator[Tally]:
+        work = task.prepared()
+        return (work.block(number, 1) for number in range(task.shifts))
+
+
+def test_a_few_shifts_that_happen_to_agree_do_not_end_a_run() -> None:
+    assert run(scene(10), 1_000, error=1e9, place=ShiftByShift()).shifts == 30
+
+
+def test_where_nobody_banks_the_error_is_that_of_the_first_person() -> None:
+    people = (Person(3, plays="house-way"), Person(5, plays="house-way"))
+    found = run(Scene("omaha", people, shift=1), 35, error=0.01, place=ShiftByShift())
+    assert found.watched.name == "seat 3"
+    assert found.shifts == 35
+
+
+def test_a_seat_is_followed_and_not_the_backline_behind_it() -> None:
+    behind, seated = Person(2, (("game", 5_000),), back=1), Person(2, (("game", 2_500),))
+    people = (Person(1, bank=50_000), behind, seated)
+    watching = Scene(GAME, people, shift=1, rotates=False, watch=2)
+    for at_table in (True, False):
+        found = run(watching, 20, seed=4, at_table=at_table)
+        assert found.watched.name == "seat 2"
+        single = found.tally.people[2].shifts
+        assert found.quantiles(found.tally.path[0]) == found.quantiles(single)
+
+
+def test_a_worker_with_other_rules_is_refused() -> None:
+    told = json.dumps(scene().to_json())
+    with pytest.raises(HousewayError, match="plays Super Pan 9 by other rules"):
+        play_block(told, "another version", 1, False, 0, 1, False)
+
+
+def test_what_a_single_number_cannot_tell_is_left_open() -> None:
+    one = Scene(
+        GAME, (Person(1, bank=50_000), Person(2, (("game", 2_500),))), shift=1, rotates=False
+    )
+    found = run(one, 1, seed=1).to_json((10**9,))
+    assert found["wagers"][0]["standard_error"] is None
+    assert found["bank"]["shift_deviation"] is None
+    assert found["ruin"] == [{"roll": 10**9, "part_of_shifts": 0.0, "standard_error": None}]
 
 
 def test_an_interruption_gives_what_was_done_so_far() -> None:
@@ -109,6 +157,10 @@ def test_a_game_without_a_bank_is_played_at_the_table(name: str) -> None:
             {"game": GAME, "people": [{"seat": 1}, {"seat": 2}]},
             "cannot be played: nobody takes the bank",
         ),
+        ({"game": "omaha", "people": []}, "nobody is at the table"),
+        ({"game": GAME, "people": [{"seat": 1}], "shift": 10**9}, "at most 100,000,000 rounds"),
+        ({"game": GAME, "people": [{"seat": 1, "bank": 10**30}]}, "more than is reckoned with"),
+        ({"game": GAME, "people": [{"seat": 1}], "options": {"coverage": []}}, "the option cover"),
         ({"game": GAME, "people": [{"seat": 1, "wagers": {"tie": 5}}]}, "tie"),
     ],
 )

@@ -19,6 +19,7 @@ from houseway.odds.model import GameOdds
 Tell = Callable[[float], None]
 
 PATIENCE = 5.0  # seconds from Ctrl-C to the end, whatever the work makes of it
+GRACE = 0.5  # and once all that there is to say has been said
 SHOW_CURSOR = "\x1b[?25h"
 
 
@@ -70,6 +71,14 @@ def _interruptible() -> Iterator[None]:
     finally:
         last[0].cancel()
         signal.signal(signal.SIGINT, before)
+
+
+def end_soon() -> None:
+    """All is said after Ctrl-C: a thread that still compiles does not keep the program."""
+    sys.stdout.flush()
+    last = Timer(GRACE, _end)
+    last.daemon = True
+    last.start()
 
 
 def _end() -> None:

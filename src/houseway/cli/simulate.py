@@ -21,7 +21,9 @@ def simulate(
     way: Annotated[str, typer.Option(help="How people play, as house-way or best-play.")] = "",
     players: Annotated[int, typer.Option(help="People at a game without a bank.")] = 0,
     rounds: Annotated[str, typer.Option("--rounds", "-n", help="How many: 1e6, 250,000.")] = "1e6",
-    shift: Annotated[int, typer.Option(help="Rounds of a shift.")] = 500,
+    shift: Annotated[
+        int | None, typer.Option(help="Rounds of a shift: 500, or 50 where no kernel plays.")
+    ] = None,
     shoe: Annotated[
         Literal["table", "full"], typer.Option(help="Dealt to the cut card, or full every round.")
     ] = "table",
@@ -56,7 +58,7 @@ def simulate(
     """Play whole shifts of a table, millions of rounds in seconds, and say what came of them.
 
     Everybody wagers the same every round; the bank goes round, the shoe is dealt down, fees are
-    taken and coverage runs out as at the table. Every figure carries its standard error. Ctrl-C
+    taken and coverage runs out as at the table. Every mean carries its standard error. Ctrl-C
     ends it with what was done so far. The same seed gives the same answer on any number of workers.
 
     Examples:

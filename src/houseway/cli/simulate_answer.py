@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.cli.common import INTERRUPTED, console, print_json, read_options, read_text, the_game
-from houseway.cli.progress import Tell, working
+from houseway.cli.progress import Tell, end_soon, working
 from houseway.cli.simulate_words import Pace, tell_result
 from houseway.errors import HousewayError
 from houseway.money import Cents, cents
@@ -33,7 +35,7 @@ class Told(NamedTuple):
     way: str
     players: int
     shoe: Shoe
-    shift: int
+    shift: int | None
     watch: int
     scene: str
 
@@ -67,19 +69,24 @@ def show(
 ) -> None:
     behind = [cents(roll) for roll in rolls]
     scene = _scene(name, told, option)
-    _check(files)
+    _check(how, files)
     pace = Pace()
     with ExitStack() as stack:
         rows = [stack.enter_context(_rows(place, scene)) for place in files.export]
         place = stack.enter_context(_place(*where))
         tell = stack.enter_context(working(f"Playing {scene.ready().rules.name}"))
         result = _run(scene, how, place, rows, tell, pace)
-    _write(result, behind, files)
+    if result.rounds:
+        _write(result, behind, files)
     if as_json:
         print_json(result.to_json(behind))
-    else:
+    elif result.rounds:
         tell_result(console(), result, behind, pace, place.name)
+    else:
+        print("houseway: ended before any shift was done", file=sys.stderr)
     if result.interrupted:
+        if not result.at_table:
+            end_soon()
         raise SystemExit(INTERRUPTED)
 
 
@@ -119,7 +126,7 @@ def _error(text: str) -> float:
 
 
 def _scene(name: str, told: Told, option: list[str] | None) -> Scene:
-    from houseway.desk.shift.asked import Asked, read_seats, scene_of
+    from houseway.desk.shift.asked import Asked, read_seats, scene_of, usual_shift
 
     if told.scene:
         if name or option:
@@ -127,6 +134,7 @@ def _scene(name: str, told: Told, option: list[str] | None) -> Scene:
         return _read(told.scene)
     if not name:
         raise HousewayError("name a game, or give a scene with --scene")
+    game = the_game(name, option, None)
     asked = Asked(
         told.table,
         cents(told.bank) if told.bank else None,
@@ -136,10 +144,11 @@ def _scene(name: str, told: Told, option: list[str] | None) -> Scene:
         told.way,
         told.players,
         told.shoe,
-        told.shift,
+        usual_shift(game) if told.shift is None else told.shift,
         told.watch or None,
     )
-    return scene_of(the_game(name, option, None), asked, read_options(option, None))
+    source = str(Path(name).absolute()) if name.endswith(".toml") else None
+    return scene_of(game, asked, read_options(option, None), source)
 
 
 def _read(source: str) -> Scene:
@@ -179,11 +188,14 @@ def _rows(place: str, scene: Scene) -> Iterator[Rows]:
         rows.close()
 
 
-def _check(files: Files) -> None:
-    """Say what cannot be written before anything is played."""
+def _check(how: How, files: Files) -> None:
+    """Say what cannot be played or written before a file is opened."""
     from houseway.cli.printed import check_place
+    from houseway.desk.shift.asked import read_count
     from houseway.desk.shift.plots import check_plot
 
+    read_count(how.rounds)
+    _error(how.error)
     for place in files.plot:
         check_plot(place)
     for place in files.report:

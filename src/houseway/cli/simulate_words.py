@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
+from houseway.desk.shift.said import CENTS, percent, places
 from houseway.money import Cents, dollars
 from houseway.simulate.result import QUANTILES, Earned, Result
+from houseway.simulate.sketch import EXACT
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -53,8 +55,8 @@ def tell_result(
     if result.interrupted:
         out.print("[yellow]Ended early: these are the rounds that were done.[/]")
     out.print(
-        f"[bold]{escape(rules.name)}[/]: {result.rounds:,} rounds in {result.shifts:,} shifts of "
-        f"{result.scene.shift:,}, seed {result.seed}"
+        f"[bold]{escape(rules.name)}[/]: {result.rounds:,} rounds in {result.shifts:,} "
+        f"shift{'' if result.shifts == 1 else 's'} of {result.scene.shift:,}, seed {result.seed}"
     )
     _people(out, result)
     _path(out, result, rolls)
@@ -77,6 +79,27 @@ def money(amount: float) -> str:
     return ("+" if rounded > 0 else "") + dollars(rounded)
 
 
+def about(amount: Cents, unit: Cents) -> Cents:
+    """A quantile to whole dollars where a sketch has it only nearly.
+
+    >>> about(-23_296, 1), about(-23_250, 50), about(1_950, 1)
+    (-23300, -23250, 1950)
+    """
+    return amount if abs(amount) < EXACT * unit else 100 * round(amount / 100)
+
+
+def mean_of(earned: Earned) -> str:
+    """What somebody makes of a round, as finely as it is known.
+
+    >>> [mean_of(Earned("the bank", 78.43, error, 0, ())) for error in (35.0, 0.21)]
+    ['+$0.78', '+$0.784']
+    """
+    fine = places(earned.error)
+    if fine == CENTS:
+        return money(earned.mean)
+    return f"{'+' if earned.mean > 0 else '-'}${abs(earned.mean) / 100:,.{fine}f}"
+
+
 def _people(out: Console, result: Result) -> None:
     from rich.table import Table
 
@@ -96,17 +119,20 @@ def _row(result: Result, earned: Earned) -> list[str]:
     known = earned.error != float("inf")
     return [
         earned.name,
-        money(earned.mean),
-        f"{earned.error / 100:.3f}" if known else "?",
+        mean_of(earned),
+        f"{earned.error / 100:.{places(earned.error) + 1}f}" if known else "?",
         money(earned.mean * shift),
-        dollars(round(earned.shift_deviation)),
-        *(money(earned.shift_quantiles[at]) for at in SHOWN),
+        dollars(round(earned.shift_deviation)) if known else "?",
+        *(money(about(earned.shift_quantiles[at], result.tally.unit)) for at in SHOWN),
     ]
 
 
 def _path(out: Console, result: Result, rolls: Sequence[Cents]) -> None:
-    low = result.quantiles(result.tally.lowest)
-    fall = result.quantiles(result.tally.fall)
+    unit = result.tally.unit
+    low, fall = (
+        [about(amount, unit) for amount in result.quantiles(sketch)]
+        for sketch in (result.tally.lowest, result.tally.fall)
+    )
     out.print(
         f"\n[bold]Through a shift with {escape(result.watched.name)}[/]\n"
         f"  Lowest point: {money(low[3])} in the middle shift, {money(low[1])} in 1 of 20, "
@@ -115,23 +141,22 @@ def _path(out: Console, result: Result, rolls: Sequence[Cents]) -> None:
         f"{dollars(fall[6])} in 1 of 100"
     )
     for roll in rolls:
-        part = result.ruin(roll)
-        error = (part * (1 - part) / result.shifts) ** 0.5 if result.shifts else 0.0
-        out.print(
-            f"  A roll of {dollars(roll)} is lost in {100 * part:.3g} % of shifts "
-            f"(± {100 * error:.2g})"
-        )
+        part, error = result.ruin(roll), result.ruin_error(roll)
+        lost = f"{100 * part:.3g} % of shifts (± {100 * error:.2g})"
+        if error == float("inf"):
+            lost = f"{'all' if part else 'none'} of {result.shifts:,} shifts"
+        out.print(f"  A roll of {dollars(roll)} is lost in {lost}")
 
 
 def _house(out: Console, result: Result) -> None:
     covered = result.covered
     if covered is not None:
-        out.print(f"  Covered: {100 * covered:.4g} % of all that was due either way")
+        out.print(f"  Covered: {percent(covered)} of all that was due either way")
     sums = result.tally.sums
-    out.print(
-        f"  Fees a round: {dollars(round(result.bank_fee))} of the bank, "
-        f"{dollars(round(result.fees))} of bettors; {dollars(result.drop)} in all"
-    )
+    each = dollars(round(result.fees))
+    if result.scene.ready().rules.banked:
+        each = f"{dollars(round(result.bank_fee))} of the bank, {each} of bettors"
+    out.print(f"  Fees a round: {each}; {dollars(result.drop)} in all")
     if sums["called_off"]:
         out.print(f"  Called off for want of cards: {sums['called_off']:,} rounds")
 
@@ -152,6 +177,6 @@ def _wagers(out: Console, result: Result) -> None:
             f"{made.name}: {spot}",
             dollars(made.amount),
             f"{100 * made.mean:+.3f} %",
-            f"{100 * made.error:.3f}" if made.rounds else "?",
+            f"{100 * made.error:.3f}" if made.rounds > 1 else "?",
         )
     out.print(table)

@@ -149,7 +149,7 @@ def prove(
     told(0.0)
     wagers: list[Compared] = []
     played, different, least, interrupted = 0, 0, rounds, False
-    parts = list(scenes(ready, known))
+    parts = list(scenes(ready, known, name))
     for at, (scene, expected) in enumerate(parts):
         share = _share(told, at, len(parts))
         result = run(scene, rounds, seed, place=in_process(workers), tell=share)
@@ -171,8 +171,10 @@ def _share(told: Tell, at: int, parts: int) -> Callable[[int, int], None]:
     return lambda done, asked: told((at + done / asked) / parts)
 
 
-def scenes(ready: Game, found: GameOdds[Any]) -> Iterator[tuple[Scene, Mapping[str, Figure]]]:
-    """Every scene of a game, with what the odds expect there.
+def scenes(
+    ready: Game, found: GameOdds[Any], name: str = ""
+) -> Iterator[tuple[Scene, Mapping[str, Figure]]]:
+    """Every scene of a game (`name` may be its rule file), with what the odds expect there.
 
     Each way of playing lays what the odds know of it; the first also what they know in no way.
     """
@@ -188,7 +190,7 @@ def scenes(ready: Game, found: GameOdds[Any]) -> Iterator[tuple[Scene, Mapping[s
     for plays, expected in ways.items():
         for wagers in layings(rules, expected.keys() | unknown):
             people = (Person(1, bank=BANK), Person(2, wagers, plays=plays))
-            yield Scene(rules.id, people, shoe="full", rotates=False), expected
+            yield Scene(name or rules.id, people, shoe="full", rotates=False), expected
         unknown = set()
 
 

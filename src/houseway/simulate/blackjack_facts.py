@@ -142,15 +142,12 @@ def rows_of(game: Blackjack, hands: Sequence[Sequence[Card]]) -> tuple[Array, Ar
     told = [Outcome("natural", play.limit, 2)]
     told += [Outcome(ENDED[row], play.limit, 2) for row in range(1, ROWS)]
     fates: dict[bytes, int] = {}
+    alike = most_counted(game) + 1
     by_sum: dict[tuple[str, int, int], int] = {}
     decided = [_decided(game, None)] * ROWS
     places = []
     for cards in hands:
-        seen = (
-            kind_of(play, cards, False),
-            total(play, cards),
-            min(len(cards), most_counted(game) + 1),
-        )
+        seen = kind_of(play, cards, False), total(play, cards), min(len(cards), alike)
         if seen not in by_sum:
             outcome = Outcome(*seen)
             over = _decided(game, cards)

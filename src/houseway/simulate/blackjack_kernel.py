@@ -139,21 +139,15 @@ def gives_up(core: Core, hands: Hands, base: int, book: int, up: int) -> bool:
 @inlined
 def switches(core: Core, hands: Hands, base: int, book: int, up: int) -> bool:
     """Whether two hands are worth more with their second cards exchanged, which is then done."""
-    a, b, c, d = (
-        hands.first[U(base)],
-        hands.second[U(base)],
-        hands.first[U(base + 1)],
-        hands.second[U(base + 1)],
-    )
-    at, seen = 2 * book * LAYER * VALUES, value_of(up)
-    worth, other = core.worth, at + LAYER * VALUES
-    kept = worth[U(at + two(a, b) * VALUES + seen)] + worth[U(at + two(c, d) * VALUES + seen)]
-    more: bool = (
-        worth[U(other + two(a, d) * VALUES + seen)] + worth[U(other + two(c, b) * VALUES + seen)]
-        > kept
-    )
+    one, other = U(base), U(base + 1)
+    a, b, c, d = hands.first[one], hands.second[one], hands.first[other], hands.second[other]
+    worth, kept = core.worth, 2 * book * LAYER * VALUES + value_of(up)
+    changed = kept + LAYER * VALUES
+    before = worth[U(kept + two(a, b) * VALUES)] + worth[U(kept + two(c, d) * VALUES)]
+    after = worth[U(changed + two(a, d) * VALUES)] + worth[U(changed + two(c, b) * VALUES)]
+    more: bool = after > before
     if more:
-        hands.second[U(base)], hands.second[U(base + 1)] = d, b
+        hands.second[one], hands.second[other] = d, b
     return more
 
 
@@ -162,16 +156,12 @@ def as_dealt(core: Core, hands: Hands, base: int) -> bool:
     """The hands of a seat as they lie, with no choices; says whether any waits for a total."""
     waits = False
     for n in range(core.hands):
-        here = base + n
-        hands.root[U(here)], hands.doubles[U(here)], hands.early[U(here)] = (
-            n,
-            0,
-            hands.ended[U(here)] != 0,
-        )
-        row = core.row[U(core.first[U(two(hands.first[U(here)], hands.second[U(here)]))])]
-        hands.row[U(here)] = row
-        hands.early[U(here)] = core.forfeits_at_once and hands.ended[U(here)] != 0
-        waits = waits or (row != NATURAL and hands.ended[U(here)] == 0)
+        here = U(base + n)
+        given_up = hands.ended[here] != 0
+        row = core.row[U(core.first[U(two(hands.first[here], hands.second[here]))])]
+        hands.root[here], hands.row[here], hands.doubles[here] = n, row, 0
+        hands.early[here] = core.forfeits_at_once and given_up
+        waits = waits or (row != NATURAL and not given_up)
     return waits
 
 
@@ -197,17 +187,17 @@ def act(
     for n in range(core.hands):
         hands.root[U(base + n)], hands.became[U(base + n)] = n, 1
     while done < many:
-        here = base + done
-        first, root, doubles = hands.first[U(here)], hands.root[U(here)], 0
+        here = U(base + done)
+        first, root, doubles, ended, at_page = hands.first[here], hands.root[here], 0, 0, page
+        of = U(base + root)
         if done < core.hands:
-            ended, at_page = hands.ended[U(here)], page
-            layer = SWITCHED * LAYER if switched else DEALT
-            state = core.first[U(layer + two(first, hands.second[U(here)]))]
+            ended, layer = hands.ended[here], SWITCHED * LAYER if switched else DEALT
+            state = core.first[U(layer + two(first, hands.second[here]))]
         else:
-            ended, at_page = 0, page + (hands.became[U(base + root)] - 1) * core.became
-            hands.second[U(here)] = draw(cards, at, shift)
+            hands.second[here] = draw(cards, at, shift)
             at += 1
-            state = core.first[U(SPLIT * LAYER + two(first, hands.second[U(here)]))]
+            at_page += (hands.became[of] - 1) * core.became
+            state = core.first[U(SPLIT * LAYER + two(first, hands.second[here]))]
         while ended == 0:
             pick = core.choices[U(at_page + state)]
             if pick == _STAND:
@@ -218,30 +208,35 @@ def act(
             card = draw(cards, at, shift)
             at += 1
             if pick == SPLITS:
-                hands.first[U(base + many)], hands.root[U(base + many)] = (
-                    hands.second[U(here)],
-                    root,
-                )
-                hands.second[U(here)] = card
+                new = U(base + many)
+                hands.first[new], hands.root[new] = hands.second[here], root
+                hands.second[here] = card
+                hands.became[of] += 1
                 many += 1
-                hands.became[U(base + root)] += 1
-                at_page = page + (hands.became[U(base + root)] - 1) * core.became
+                at_page = page + (hands.became[of] - 1) * core.became
                 state = core.first[U(SPLIT * LAYER + two(first, card))]
                 continue
             if pick == DOUBLE:
                 doubles += 1
                 at_page += core.level
             state = core.following[U(state * STEP + value_of(card))]
-        row = core.row[U(state)]
-        early = core.forfeits_at_once and ended != 0
-        if core.decides and ended == 0:
-            added = doubles > 0 or done >= core.hands
-            early = core.decided[U(((root * 2 + added) * RANKS + rank_of(up)) * core.rows + row)]
-        waits = waits or (ended == 0 and row != NATURAL and not early)
-        hands.row[U(here)], hands.ended[U(here)] = row, ended
-        hands.doubles[U(here)], hands.early[U(here)] = doubles, early
+        hands.ended[here], hands.doubles[here] = ended, doubles
+        added = doubles > 0 or done >= core.hands
+        waits = _finish(core, hands, here, core.row[U(state)], added, up) or waits
         done += 1
     return at, many, waits
+
+
+@inlined
+def _finish(core: Core, hands: Hands, here: np.uint64, row: int, added: bool, up: int) -> bool:
+    """Note how a finished hand is paid; says whether it waits for the bank's total."""
+    ended = hands.ended[here] != 0
+    early = core.forfeits_at_once and ended
+    if core.decides and not ended:
+        at = ((hands.root[here] * 2 + added) * RANKS + rank_of(up)) * core.rows + row
+        early = core.decided[U(at)]
+    hands.row[here], hands.early[here] = row, early
+    return not ended and row != NATURAL and not early
 
 
 @inlined
@@ -264,7 +259,7 @@ def bank_hand(
     if core.bank_natural[U(two(up, hole))]:
         finish = BANK_NATURAL
     elif held == 3 and len(core.special) > 0:
-        special = core.special[U((bank[0] * CARDS + bank[1]) * CARDS + bank[2])]
+        special = int(core.special[U((bank[0] * CARDS + bank[1]) * CARDS + bank[2])])
         if special:
             finish = BANK_SPECIAL + special
     return at, held, finish

@@ -78,9 +78,8 @@ def offers_of(game: Blackjack, wager: Cents) -> Offers:
     """What is offered at a table of this game to somebody with `wager` on each hand."""
     play = game.settings
     most = 1 if play.split is None else play.split.hands
-    levels = 0 if play.double is None else play.double.levels
-    ladder = _ladder(game, wager, levels)
-    shape = (max(2 * most, 2), levels + 1, VALUES, SHAPES, 2, POINTS)
+    ladder = ladder_of(game, wager)
+    shape = (max(2 * most, 2), len(ladder), VALUES, SHAPES, 2, POINTS)
     ups = sorted({value(card) for card in _cards_of(game)})
     known: dict[Place, Picks] = {}
     asked: list[tuple[Place, Seen, Picks]] = []
@@ -123,9 +122,10 @@ def _hands_at(origin: int) -> int:
     return 1 if origin < SPLIT_TWO else origin // 2 + 1
 
 
-def _ladder(game: Blackjack, wager: Cents, levels: int) -> tuple[Cents, ...]:
-    held = [wager]
-    for doubles in range(levels):
+def ladder_of(game: Blackjack, wager: Cents) -> tuple[Cents, ...]:
+    """What lies on a hand with a wager after so many doubles."""
+    held, double = [wager], game.settings.double
+    for doubles in range(0 if double is None else double.levels):
         lay, hand = _laid(game, DEALT, 5, (12, 16), held, doubles)
         held.append(held[-1] + double_bounds(lay, hand, BETTOR)[1])
     return tuple(held)

@@ -12,8 +12,8 @@ from houseway.games.blackjack.procedure import INSURANCE
 from houseway.games.blackjack.rules import peeks
 from houseway.money import Cents
 from houseway.simulate.blackjack_facts import base_spots, most_hands, sample
-from houseway.simulate.blackjack_offers import offers_of
-from houseway.simulate.blackjack_round import AFTER_DEAL, FINAL, HAND, LOSING, NATURALS, PEEK
+from houseway.simulate.blackjack_laying import AFTER_DEAL, FINAL, HAND, LOSING, NATURALS, PEEK
+from houseway.simulate.blackjack_offers import ladder_of
 from houseway.simulate.layout import LATER, Slot
 from houseway.simulate.staged import Staged
 
@@ -67,7 +67,7 @@ class Slots:
 
     def ladder(self, wager: int) -> tuple[Cents, ...]:
         """What lies on a hand with a laid wager after so many doubles."""
-        return offers_of(self.game, self.staged.wagers[wager].amount).ladder
+        return ladder_of(self.game, self.staged.wagers[wager].amount)
 
     def _add(self, wager: int, spot: str, stakes: tuple[Cents, ...], phase: int, hand: int = 0,
              placed: int | None = None) -> int:  # fmt: skip

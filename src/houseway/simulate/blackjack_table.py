@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
 from houseway.cards.card import JOKER
 from houseway.engine.bettor import Bettor
-from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.errors import HousewayError
-from houseway.games import Game
-from houseway.games.blackjack.game import Blackjack
-from houseway.games.blackjack.procedure import INSURANCE, INSURE, most_cards
-from houseway.games.bots import Bot, HouseWay
+from houseway.games.blackjack.procedure import INSURANCE, most_cards
 from houseway.games.own import decider, seats_in
 from houseway.money import Cents
 from houseway.simulate.blackjack_core import core_of
@@ -31,7 +27,7 @@ from houseway.simulate.blackjack_facts import (
     sample,
 )
 from houseway.simulate.blackjack_kernel import new_hands
-from houseway.simulate.blackjack_round import (
+from houseway.simulate.blackjack_laying import (
     HAND,
     ON_BANK,
     ON_FIRST,
@@ -39,58 +35,16 @@ from houseway.simulate.blackjack_round import (
     Facts,
     Insured,
     Sides,
-    play_round,
 )
+from houseway.simulate.blackjack_plays import PLAYS as PLAYS
+from houseway.simulate.blackjack_plays import WAYS
+from houseway.simulate.blackjack_round import play_round
 from houseway.simulate.blackjack_sides import outcome_against, outcomes
 from houseway.simulate.blackjack_slots import Slots
-from houseway.simulate.blackjack_strategy import Strategy, house_way, insured
 from houseway.simulate.kernels import FAST, Kernel
-from houseway.simulate.kernels import house_way as house_way_bot
 from houseway.simulate.layout import lay_out
-from houseway.simulate.scene import BEST_PLAY, HOUSE_WAY
 from houseway.simulate.staged import Setting, Staged
 from houseway.table.settle import button_number
-
-INSURES = "insures"
-
-
-class Insures(HouseWay):
-    """Plays the house way, and insures whatever may be insured."""
-
-    def choose(self, offer: Offer) -> Choice:
-        if isinstance(offer, PickOffer) and INSURE in offer.picks:
-            return Pick(INSURE)
-        return super().choose(offer)
-
-
-def _best_bot(game: Game) -> Bot:
-    from houseway.simulate.blackjack_best import best_bot
-
-    assert isinstance(game, Blackjack)
-    return best_bot(game)
-
-
-def _best_play(game: Blackjack, wager: Cents | None = None) -> Strategy:
-    from houseway.simulate.blackjack_best import best_play
-
-    return best_play(game, wager)
-
-
-def _insured(game: Blackjack, wager: Cents | None = None) -> Strategy:
-    return insured(house_way(game, wager))
-
-
-PLAYS: dict[str, Callable[[Game], Bot]] = {
-    HOUSE_WAY: house_way_bot,
-    BEST_PLAY: _best_bot,
-    INSURES: lambda game: Insures(),
-}
-# The same as tables, given the game and what its player has on each hand.
-WAYS: dict[str, Callable[[Blackjack, Cents | None], Strategy]] = {
-    HOUSE_WAY: house_way,
-    BEST_PLAY: _best_play,
-    INSURES: _insured,
-}
 
 
 def kernel_of(staged: Staged) -> Kernel:
@@ -114,7 +68,8 @@ class _Made:
         self.game, self.play = slots.game, slots.play
         self.settings = staged.settings
         self.dealt = [seats_in(s.table, self.play.deal_from) for s in self.settings]
-        self.ways = {p.plays: WAYS[p.plays](self.game, None) for p in staged.scene.people}
+        plays = dict.fromkeys(person.plays for person in staged.scene.people)
+        self.ways = {name: WAYS[name](self.game, None) for name in plays}
         self.names: dict[tuple[str, Cents | None], int] = {}
 
     def facts(self) -> Facts:

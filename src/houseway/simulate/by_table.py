@@ -92,16 +92,14 @@ class TableWork:
         """One shift, from a fresh table to its last round."""
         table = new_table(self.game, self.scene, self._shoe(lambda: seeds.randbytes(32)))
         choose = self._people(seeds)
+        at = self.scene.watched
+        follows = None if at is None else self.scene.people[at].bettor
         running = peak = lowest = fall = point = 0
         for played in range(self.scene.shift):
             if not self.scene.rotates:
                 table.turns = 0
             nets, bank = self._round(table, choose, tally)
-            watched = bank
-            if self.scene.watch is not None:
-                watched = nets.get(Bettor(self.scene.watch), 0)
-            elif not self.rules.banked:
-                watched = nets.get(self.scene.people[0].bettor, 0)
+            watched = bank if follows is None else nets.get(follows, 0)
             row[0] += bank
             for bettor, net in nets.items():
                 row[3 + self._place[bettor]] += net

@@ -68,13 +68,14 @@ class Cluster:
 
     def _played(self, task: Task) -> Iterator[Tally]:
         told = dumps(task.scene.to_json(), sort_keys=True)
+        version = task.scene.ready().rules.version
         under_way: deque[Any] = deque()
         try:
             for number, shifts in task.pieces(task.prepared().shifts):
                 under_way.append(
                     self._client.submit(
-                        play_block, told, task.seed, task.at_table, number, shifts, task.keep,
-                        pure=False, retries=3,
+                        play_block, told, version, task.seed, task.at_table, number, shifts,
+                        task.keep, pure=False, retries=3,
                     )
                 )  # fmt: skip
                 if len(under_way) > AHEAD * self._threads():
@@ -100,12 +101,19 @@ def _dask() -> Any:
 
 
 def play_block(
-    scene: str, seed: int, at_table: bool, number: int, shifts: int, keep: bool
+    scene: str, version: str, seed: int, at_table: bool, number: int, shifts: int, keep: bool
 ) -> Tally:
-    """One block, wherever this runs."""
-    return _prepared(scene, seed, at_table).block(number, shifts, keep)
+    """One block, wherever this runs; raises where the rules are not those of this version."""
+    return _prepared(scene, version, seed, at_table).block(number, shifts, keep)
 
 
 @lru_cache(maxsize=MANY)
-def _prepared(scene: str, seed: int, at_table: bool) -> Work | TableWork:
-    return Task(read_scene(loads(scene)), seed, 1, at_table, False).prepared()
+def _prepared(scene: str, version: str, seed: int, at_table: bool) -> Work | TableWork:
+    found = read_scene(loads(scene))
+    rules = found.ready().rules
+    if rules.version != version:
+        raise HousewayError(
+            f"a worker of the cluster plays {rules.name} by other rules; install the same Houseway "
+            "on every machine, and copy a rule file of your own to the same place"
+        )
+    return Task(found, seed, 1, at_table, False).prepared()

@@ -34,7 +34,7 @@ class Earned:
             "name": self.name,
             "per_round": self.mean,
             "standard_error": _finite(self.error),
-            "shift_deviation": self.shift_deviation,
+            "shift_deviation": _finite(self.shift_deviation),
             "shift_quantiles": _named(self.shift_quantiles),
         }
 
@@ -94,21 +94,14 @@ class Result:
     @cached_property
     def watched(self) -> Earned:
         """Whose path is followed through a shift: the bank's, or that of the seat watched."""
-        at = self._watched
+        at = self.scene.watched
         return self.bank if at is None else self.people[at]
 
     @property
     def watched_party(self) -> Party:
         """The results of the one who is watched."""
-        at = self._watched
+        at = self.scene.watched
         return self.tally.bank if at is None else self.tally.people[at]
-
-    @property
-    def _watched(self) -> int | None:
-        seats = [person.seat for person in self.scene.people]
-        if self.scene.watch is not None:
-            return seats.index(self.scene.watch)
-        return None if any(person.bank for person in self.scene.people) else 0
 
     @cached_property
     def wagers(self) -> tuple[Made, ...]:
@@ -116,8 +109,7 @@ class Result:
         for laid, found in zip(self.laid, self.tally.wagers, strict=True):
             share = unit / laid.amount
             name = self.scene.people[laid.person].name
-            error = sqrt(found.variance / found.n) * share if found.n else float("inf")
-            mean = found.mean * share
+            mean, error = found.mean * share, found.error * share
             out.append(Made(name, laid.spot, laid.amount, found.n, mean, error))
         return tuple(out)
 
@@ -146,6 +138,11 @@ class Result:
     def ruin(self, roll: Cents) -> float:
         """The part of shifts in which the path fell by a whole roll below where it began."""
         return self.money(self.tally.lowest).share_up_to(-roll)
+
+    def ruin_error(self, roll: Cents) -> float:
+        """The standard error of that part; nothing is known of it while it is none or all."""
+        part = self.ruin(roll)
+        return sqrt(part * (1 - part) / self.shifts) if 0 < part < 1 else float("inf")
 
     def money(self, sketch: Sketch) -> Sketch:
         """A sketch of the tally, in cents."""
@@ -197,7 +194,14 @@ class Result:
             "round_quantiles": _named(self.quantiles(self.tally.rounds)),
             "lowest_quantiles": _named(self.quantiles(self.tally.lowest)),
             "drawdown_quantiles": _named(self.quantiles(self.tally.fall)),
-            "ruin": [{"roll": roll, "part_of_shifts": self.ruin(roll)} for roll in rolls],
+            "ruin": [
+                {
+                    "roll": roll,
+                    "part_of_shifts": self.ruin(roll),
+                    "standard_error": _finite(self.ruin_error(roll)),
+                }
+                for roll in rolls
+            ],
             "covered": self.covered,
             "fees": {"bank": self.bank_fee, "bettors": self.fees, "all": self.drop},
             "wagers": [made.to_json() for made in self.wagers],

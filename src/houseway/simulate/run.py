@@ -20,6 +20,7 @@ from houseway.simulate.work import Work
 Tell = Callable[[int, int], None]
 Keep = Callable[[Tally], None]
 MOST_ROUNDS = 10**12
+LEAST_SHIFTS = 30  # before their spread says how well a result is known
 
 
 class Place(Protocol):
@@ -66,7 +67,8 @@ def run(
     """Play at least `rounds` rounds, in whole shifts, or fewer where the error is small enough.
 
     It ends with the block that brings the standard error of the watched result of a round (the
-    bank's, unless the scene watches a seat) down to `error` cents. `at_table` plays at the table
+    bank's, unless the scene watches a seat) down to `error` cents, but not before 30 shifts are
+    played: the spread of a few can be small by chance. `at_table` plays at the table
     itself even where there is a kernel. `tell` is told the rounds done and asked for, `keep` is
     given every block with the rows of its shifts. An interruption gives what was done so far.
     """
@@ -101,11 +103,12 @@ def run(
 
 
 def _error(total: Tally, scene: Scene) -> float:
-    """The standard error of the watched result of a round, in cents."""
-    party = total.bank
-    if scene.watch is not None:
-        party = total.people[[p.seat for p in scene.people].index(scene.watch)]
-    return party.moments.error / scene.shift * total.unit
+    """The standard error of the watched result of a round, in cents, once it can be told."""
+    at = scene.watched
+    moments = (total.bank if at is None else total.people[at]).moments
+    if moments.n < LEAST_SHIFTS:
+        return float("inf")
+    return moments.error / scene.shift * total.unit
 
 
 def in_process(workers: int = 1) -> Place:

@@ -17,6 +17,8 @@ from houseway.money import Cents
 
 Shoe = Literal["table", "full"]
 HOUSE_WAY, BEST_PLAY = "house-way", "best-play"
+MOST_SHIFT = 10**8  # rounds
+MOST = 10**14  # cents; more is a slip of the finger
 
 
 class Person(NamedTuple):
@@ -48,7 +50,7 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True)
 class Scene:
-    """One simulation, but for its seed and its length.
+    """One simulation, but for its seed and its length; `game` is an id, or a rule file's path.
 
     `shoe` is dealt as at the `table`, down to its cut card, or is `full` for every round. A shift
     of `shift` rounds begins with a fresh shoe, and the bank with the first person who takes it.
@@ -65,13 +67,29 @@ class Scene:
     watch: int | None = None
 
     def __post_init__(self) -> None:
+        if not self.people:
+            raise HousewayError("nobody is at the table of the scene")
         if self.shift < 1:
             raise HousewayError(f"a shift has at least one round, not {self.shift}")
+        if self.shift > MOST_SHIFT:
+            raise HousewayError(f"a shift has at most {MOST_SHIFT:,} rounds, not {self.shift:,}")
         places = [person.bettor for person in self.people]
         if len(set(places)) < len(places):
             raise HousewayError("two people of the scene have the same place; give each their own")
         if self.watch is not None and Bettor(self.watch) not in places:
             raise HousewayError(f"nobody of the scene sits at seat {self.watch}, to be watched")
+
+    @property
+    def watched(self) -> int | None:
+        """Whose path is followed, by number among the people; None is the bank's.
+
+        >>> back = Person(2, back=1)
+        >>> Scene("casino-war", (Person(1, bank=500), back, Person(2)), watch=2).watched
+        2
+        """
+        if self.watch is None:
+            return None if any(person.bank for person in self.people) else 0
+        return [person.bettor for person in self.people].index(Bettor(self.watch))
 
     def ready(self) -> Game:
         """The game under its options."""
@@ -106,6 +124,8 @@ def read_scene(data: object) -> Scene:
     options, shoe = data.get("options", {}), data.get("shoe", "table")
     if not isinstance(options, dict):
         raise HousewayError("the options of a scene are a JSON object")
+    if strange := [key for key, value in options.items() if isinstance(value, list | dict)]:
+        raise HousewayError(f"the option {strange[0]} of a scene is a word or a number")
     if shoe not in ("table", "full"):
         raise HousewayError(f"the shoe of a scene is 'table' or 'full', not {shoe!r}")
     watch, rotates = data.get("watch"), data.get("rotates", True)
@@ -148,4 +168,6 @@ def _only(data: Mapping[str, object], known: set[str], where: str) -> None:
 def _whole(value: object, what: str) -> int:
     if type(value) is not int or value < 0:
         raise HousewayError(f"{what} must be a whole number, not {value!r}")
+    if value > MOST:
+        raise HousewayError(f"{what} is more than is reckoned with: {value:,}")
     return value

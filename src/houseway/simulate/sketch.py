@@ -1,4 +1,4 @@
-"""A distribution in little room: exact for small whole numbers, to 1 in 2,048 for large ones.
+"""A distribution in little room: exact for small whole numbers, to 1 in 1,024 for large ones.
 
 A number is kept by its top eleven bits. What a sketch counts is whole, so sketches of parts add up
 to the sketch of all, in any order.

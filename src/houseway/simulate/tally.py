@@ -56,24 +56,23 @@ class Moments:
 
     @property
     def variance(self) -> float:
-        """Of the whole population met.
+        """Of what the numbers are a sample of; nothing is known of it from a single number.
 
         >>> moments = Moments()
         >>> moments.add(np.array([1, 3, -(2**30), 2**30]))
         >>> moments.mean, moments.squares == 10 + 2**61
         (1.0, True)
+        >>> Moments(2, 10, 82).variance, Moments(1, 9, 81).variance
+        (32.0, inf)
         """
         if self.n < 2:
-            return 0.0
-        return (self.n * self.squares - self.total**2) / self.n**2
+            return float("inf")
+        return (self.n * self.squares - self.total**2) / (self.n * (self.n - 1))
 
     @property
     def error(self) -> float:
-        """The standard error of the mean; nothing is known of it from a single number."""
-        if self.n < 2:
-            return float("inf")
-        unbiased = (self.n * self.squares - self.total**2) / (self.n * (self.n - 1))
-        return float((unbiased / self.n) ** 0.5)
+        """The standard error of the mean."""
+        return float((self.variance / self.n) ** 0.5) if self.n else float("inf")
 
 
 @dataclass

@@ -85,9 +85,7 @@ class Work:
             shifts, self.points, len(scene.people), len(layout.entries), len(self.staged.wagers),
             traced, kernel.most + MOST_BURNED,
         )  # fmt: skip
-        watch = -1
-        if scene.watch is not None:
-            watch = next(n for n, p in enumerate(scene.people) if p.seat == scene.watch)
+        watch = -1 if scene.watched is None else scene.watched
         driver = kernel.driver or play_shifts
         cards = self.cards(stream(self.seed, number))
         here = new_here(layout)

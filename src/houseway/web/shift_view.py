@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
+from houseway.desk.shift.asked import usual_shift
 from houseway.desk.shift.bars import bars_of
 from houseway.desk.shift.form import Form, most_rounds, usual_rounds
+from houseway.desk.shift.said import percent, places
 from houseway.games import game as the_game
 from houseway.money import Cents
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.options import option_text
-from houseway.simulate.kernels import has_kernel
 from houseway.simulate.result import Result
 from houseway.simulate.sketch import Sketch, place
 from houseway.web.bank_chart import result_chart, time_chart, whole
@@ -83,7 +84,7 @@ def shift_page(form: Form) -> dict[str, Any]:
         "hidden": hidden,
         "most": most_rounds(form.game),
         "usual": usual_rounds(form.game),
-        "fast": has_kernel(rules.family),
+        "shift": usual_shift(form.game),
         "first": next((spot.id for spot in rules.spots), ""),
     }
 
@@ -116,6 +117,8 @@ def report_parts(found: Json) -> dict[str, Any]:
         "shown": SHOWN,
         "whole": whole,
         "exactly": exactly,
+        "give_or_take": give_or_take,
+        "percent": percent,
         "spots": the_game(found["scene"]["game"], found["scene"]["options"]).rules.by_id,
     }
 
@@ -132,14 +135,25 @@ def _sketch(pairs: Sequence[Sequence[int]], unit: int) -> Sketch:
     return sketch
 
 
-def exactly(amount: float) -> str:
-    """Cents as dollars and cents with a sign.
+def exactly(amount: float, error: float | None = None) -> str:
+    """Cents as dollars and cents with a sign, and finer where the standard error lets them be.
 
-    >>> exactly(78.4), exactly(-1250.0)
-    ('+$0.78', '−$12.50')
+    >>> exactly(78.4), exactly(-1250.0), exactly(78.43, 0.21), exactly(-0.2)
+    ('+$0.78', '−$12.50', '+$0.784', '$0.00')
     """
-    sign = "+" if amount > 0 else "−" if amount < 0 else ""
-    return f"{sign}${abs(amount) / 100:,.2f}"
+    told = f"${abs(amount) / 100:,.{places(error)}f}"
+    if not told.strip("$0."):
+        return told
+    return f"{'+' if amount > 0 else '−'}{told}"
+
+
+def give_or_take(error: float | None) -> str:
+    """A standard error in dollars, if one is known.
+
+    >>> give_or_take(None), give_or_take(35.1), give_or_take(0.21)
+    ('?', '0.351', '0.0021')
+    """
+    return "?" if error is None else f"{error / 100:.{places(error) + 1}f}"
 
 
 def report_text(result: Result, rolls: Sequence[Cents]) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from houseway.desk.bank.table import read_table
+from houseway.desk.bank.table import Lying, laid_table, read_table
 from houseway.desk.bank.table_text import read_wagers
 from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.money import Cents
+from houseway.simulate.kernels import has_kernel
 from houseway.simulate.scene import HOUSE_WAY, Person, Scene, Shoe
 
 USUAL_PLAYERS = 6
@@ -39,27 +40,39 @@ class Asked:
     watch: int | None = None
 
 
-def scene_of(game: Game, asked: Asked, options: Mapping[str, object]) -> Scene:
-    """The scene that was asked for; raises one sentence where the rules forbid it."""
+def usual_shift(game: Game) -> int:
+    """Rounds of a shift, where nobody says: fewer where they are played at the table."""
+    return 500 if has_kernel(game.rules.family) else 50
+
+
+def scene_of(
+    game: Game, asked: Asked, options: Mapping[str, object], source: str | None = None
+) -> Scene:
+    """The scene that was asked for; raises one sentence where the rules forbid it.
+
+    `source` is the file of the game's rules, where it is not one of the rulebook.
+    """
+    name = source or game.rules.id
     if not game.rules.banked:
-        return _of_players(game, asked, options)
-    told = read_table(game, asked.table, asked.bank, asked.seat)
-    wagers: dict[int, list[tuple[str, Cents]]] = {asked.seat: []}
-    for lying in told.wagers:
-        wagers.setdefault(lying.seat, []).append((lying.spot, lying.amount))
-    if asked.own:
-        wagers[asked.seat] = _own(game, asked.own)
+        return _of_players(game, name, asked, options)
+    if asked.players:
+        raise HousewayError(f"people wager against a bank at {game.rules.name}; tell who wagers")
+    lying = read_table(game, asked.table, asked.bank, asked.seat).wagers
+    lying += _own(game, asked)
+    seats = sorted({asked.seat, *(wager.seat for wager in lying)})
+    if asked.seat in asked.others:
+        raise HousewayError(f"seat {asked.seat} banks already; name the others who do")
     for seat in asked.others:
-        if seat not in wagers:
+        if seat not in seats:
             raise HousewayError(f"nobody sits at seat {seat}, to take the bank in turn")
-    banks = {asked.seat, *asked.others}
     way = asked.way or HOUSE_WAY
-    people = (
-        Person(seat, tuple(mine), told.bank if seat in banks else 0, way)
-        for seat, mine in sorted(wagers.items(), key=lambda item: (item[0] != asked.seat, item[0]))
-    )
+    people = []
+    for seat in sorted(seats, key=lambda seat: seat != asked.seat):
+        mine = tuple((wager.spot, wager.amount) for wager in lying if wager.seat == seat)
+        banks = _bank(game, asked, lying, seat) if seat in (asked.seat, *asked.others) else 0
+        people.append(Person(seat, mine, banks, way))
     return Scene(
-        game.rules.id if game.rules.id == game.rules.like else game.rules.like,
+        name,
         tuple(people),
         options,
         asked.shoe,
@@ -69,12 +82,27 @@ def scene_of(game: Game, asked: Asked, options: Mapping[str, object]) -> Scene:
     )
 
 
-def _own(game: Game, words: str) -> list[tuple[str, Cents]]:
-    found = read_wagers(game.rules, words, bank_seat=0)
-    return [(lying.spot, lying.amount) for lying in found]
+def _bank(game: Game, asked: Asked, lying: Sequence[Lying], seat: int) -> Cents:
+    """What somebody banks with: enough to cover all others, where it is not told."""
+    others = [wager for wager in lying if wager.seat != seat]
+    return laid_table(game, others, asked.bank, seat).bank
 
 
-def _of_players(game: Game, asked: Asked, options: Mapping[str, object]) -> Scene:
+def _own(game: Game, asked: Asked) -> tuple[Lying, ...]:
+    """What the bank wagers while others bank."""
+    if not asked.own:
+        return ()
+    if not asked.others:
+        raise HousewayError("nobody else banks; name the others who do, or leave out its own wager")
+    found = read_wagers(game.rules, asked.own, bank_seat=0)
+    if len({wager.seat for wager in found}) != 1:
+        raise HousewayError(f"{asked.own[:40]!r} is not what one person wagers, like player 25")
+    mine = [Lying(asked.seat, wager.spot, wager.amount) for wager in found]
+    elsewhere = 2 if asked.seat == 1 else 1
+    return laid_table(game, mine, None, elsewhere).wagers
+
+
+def _of_players(game: Game, name: str, asked: Asked, options: Mapping[str, object]) -> Scene:
     if asked.table or asked.bank or asked.others or asked.own:
         raise HousewayError(f"nobody banks {game.rules.name}; say how many players there are")
     most = game.rules.table.seats
@@ -83,7 +111,7 @@ def _of_players(game: Game, asked: Asked, options: Mapping[str, object]) -> Scen
         raise HousewayError(f"{game.rules.name} is played by 2 to {most} people, not {players}")
     people = tuple(Person(seat, plays=asked.way or REGULARS) for seat in range(1, players + 1))
     watch = asked.watch or 1
-    return Scene(game.rules.id, people, options, asked.shoe, asked.shift, watch=watch)
+    return Scene(name, people, options, asked.shoe, asked.shift, watch=watch)
 
 
 def read_seats(text: str) -> tuple[int, ...]:
@@ -92,9 +120,10 @@ def read_seats(text: str) -> tuple[int, ...]:
     >>> read_seats("2, 5 and 7"), read_seats("")
     ((2, 5, 7), ())
     """
-    if re.search(r"[^\d\s,;and]", text):
+    found = [number for number in re.split(r"[,;\s]+|\band\b", text) if number]
+    if (text.strip() and not found) or not all(re.fullmatch(r"\d{1,4}", n) for n in found):
         raise HousewayError(f"{text[:40]!r} is not a list of seats like 2, 5")
-    return tuple(dict.fromkeys(int(number) for number in re.findall(r"\d{1,4}", text)))
+    return tuple(dict.fromkeys(map(int, found)))
 
 
 def read_count(text: str) -> int:

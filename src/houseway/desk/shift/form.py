@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from houseway.desk.shift.asked import Asked, read_count, read_seats, scene_of
+from houseway.desk.shift.asked import Asked, read_count, read_seats, scene_of, usual_shift
 from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.money import Cents, cents
@@ -76,7 +76,7 @@ def read_form(game: Game, given: Mapping[str, str], options: Mapping[str, object
         written["way"],
         read("players", _whole(2, game.rules.table.seats), 0),
         "full" if written["shoe"] == "full" else "table",
-        read("shift", _whole(1, MOST_SHIFT), 500 if has_kernel(game.rules.family) else 50),
+        read("shift", _whole(1, min(MOST_SHIFT, most_rounds(game))), usual_shift(game)),
         read("watch", _whole(1, game.rules.table.seats), None),
     )
     seed = read("seed", _whole(0, 2**63), 1)
@@ -95,7 +95,8 @@ def _scene(
             Staged(scene)
     except HousewayError as error:
         told = str(error)
-        named = {"bank of": "bank", "seat": "others" if asked.others else "t"}
+        own = dict.fromkeys(("its own wager", "one person wagers", f"seat {asked.seat}:"), "own")
+        named = {"bank of": "bank", **own, "seat": "others" if asked.others else "t"}
         at = next((key for words, key in named.items() if words in told), "t")
         problems[at] = told
         return None
