@@ -47,6 +47,7 @@ def any_options(name: str, random: Random) -> dict[str, object]:
     return found
 
 
+@pytest.mark.prove
 def test_three_card_poker_with_folds_and_a_short_bank_gives_the_table_s_ledger() -> None:
     people = tuple(full_table(game("three-card-poker").rules, Random(1), short=5))
     people = tuple(person._replace(plays="house-way") for person in people)

@@ -107,6 +107,7 @@ agrees("blackjack-switch", {"late-natural-takes": "original"}, 60)
 """
 
 
+@pytest.mark.prove
 def test_a_few_rounds_as_plain_python_are_the_table_s() -> None:
     """The kernel without its compiler, which would take longer than all of this."""
     env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.path.dirname(__file__)}

@@ -191,6 +191,7 @@ def test_every_game_has_a_page(client: TestClient) -> None:
         assert "Nothing has been played yet." in page.text
 
 
+@pytest.mark.prove
 def test_a_form_sent_without_script_is_played_and_told(client: TestClient) -> None:
     sent = {"players": "3", "rounds": "20", "shift": "10", "seed": "4"}
     answer = client.post("/simulate-play/omaha", data=sent, follow_redirects=False)

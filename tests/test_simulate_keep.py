@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 from random import Random
@@ -16,11 +17,12 @@ from houseway.engine.decision import Pick, SetOffer
 from houseway.games import game
 from houseway.games.keep.game import Keep
 from houseway.games.keep.house_way import house_way
-from houseway.games.keep.rules import is_natural, picks
+from houseway.games.keep.rules import BASE, is_natural, picks
 from houseway.odds.keep import exact, game_odds
 from houseway.odds.keep.kinds import KINDS, kind
 from houseway.simulate.keep import STRONGEST, StrongestTwo
 from houseway.simulate.replay import differences
+from houseway.simulate.run import run
 from houseway.simulate.scene import Person, Scene, Shoe
 from houseway.simulate.work import Work
 
@@ -122,3 +124,21 @@ def test_copies_of_a_small_shoe_are_as_many_as_one_by_one(seed: int) -> None:
 @pytest.mark.prove
 def test_every_board_of_the_shoe_belongs_to_one_class() -> None:
     assert sum(exact.boards(6).weights) == comb(312, 5)
+
+
+# Both hands kept the house way, two decks: a quarter of an hour of counting.
+EXACT = Fraction(-725663561600239462446143, 20700946260015082210899750)
+
+
+@pytest.mark.prove
+def test_fast_action_holdem_has_the_exact_odds_of_the_house_way() -> None:
+    people = (Person(1, bank=10**9), Person(2, ((BASE, 1_000),)))
+    found = run(Scene(NAME, people, shoe="full", rotates=False), 50_000_000, 9)
+    (made,) = found.wagers
+    assert abs(made.mean - float(EXACT)) < 4 * made.error
+    assert made.error < 0.0002
+
+
+@pytest.mark.prove
+def test_the_exact_odds_of_fast_action_holdem_are_counted_again() -> None:
+    assert exact.laid_odds(cast(Keep, game(NAME))) == {BASE: EXACT}
