@@ -34,7 +34,7 @@ class Place(Protocol):
 
 
 class Task:
-    """All blocks of a simulation. It is plain data, and is prepared where it is played."""
+    """All blocks of a simulation. It travels as plain data, and is prepared once where it is."""
 
     def __init__(self, scene: Scene, seed: int, shifts: int, at_table: bool, keep: bool) -> None:
         self.scene = scene
@@ -42,10 +42,16 @@ class Task:
         self.shifts = shifts
         self.at_table = at_table
         self.keep = keep
+        self._work: Work | TableWork | None = None
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**vars(self), "_work": None}
 
     def prepared(self) -> Work | TableWork:
         """The scene made ready to play."""
-        return (TableWork if self.at_table else Work)(self.scene, self.seed)
+        if self._work is None:
+            self._work = (TableWork if self.at_table else Work)(self.scene, self.seed)
+        return self._work
 
     def pieces(self, block: int) -> Iterator[tuple[int, int]]:
         """The number and the shifts of each block, where one has `block` shifts."""
