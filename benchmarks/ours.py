@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import cycle, islice
 from random import Random
 
@@ -39,6 +40,11 @@ def work_out_odds(name: str) -> Callable[[], object]:
     return lambda: odds(played).to_json()
 
 
+@cache
+def pick(name: str) -> Pick:
+    return Pick(name)
+
+
 @dataclass(frozen=True, slots=True)
 class Constant:
     """Makes the same choices every round, so that the engine is timed and not the bettor."""
@@ -49,7 +55,7 @@ class Constant:
         if isinstance(offer, WagerOffer):
             return self.wagers if offer.window == "before-cards" else NOTHING
         if isinstance(offer, PickOffer):
-            return Pick(offer.picks[0])
+            return pick(offer.picks[0])
         return TAKE_THE_BANK
 
 

@@ -536,7 +536,7 @@ MISTAKES: list[tuple[str, str, str, Callable[..., Any]]] = [
     ("no-bust-blackjack-4", LEGAL, "must_stand", lambda *_: False),
     ("no-bust-blackjack-4", PROCEDURE, "button_number", lambda button, card: card // 4),
     ("no-bust-blackjack-4", ACTING, "can_only_lose", lambda *_: True),
-    ("no-bust-blackjack-jokers", HANDS, "total", lambda play, cards: 20),
+    ("no-bust-blackjack-jokers", HANDS, "kind_and_total", lambda *_: ("live", 20)),
     ("no-bust-blackjack-jokers", LEGAL, "pairs", lambda *_: True),
     ("no-bust-blackjack-jokers", LEGAL, "_surrender", lambda *_: None),
     ("no-bust-blackjack-jokers", PROCEDURE, "first_seat", lambda table: 1),
@@ -549,7 +549,7 @@ MISTAKES: list[tuple[str, str, str, Callable[..., Any]]] = [
     ("pure-21-5", PROCEDURE, "peeks", lambda *_: False),
     ("pure-21-5", OUTCOME, "red_run", lambda cards: min(len(cards), 8)),
     ("pure-21-5", LEGAL, "_split", lambda *_: ("split", "never")),
-    ("pure-21-5", PROCEDURE, "decider", lambda table, seat, how: most_behind(table, seat)),
+    ("pure-21-5", PROCEDURE, "deciders", lambda table, how: most_behind(table)),
     ("pure-spanish-21-5-3-2", LEGAL, "portion", lambda held, most, cap: held),
     ("pure-spanish-21-5-3-2", HANDS, "match_of", lambda *_: "one-suited"),
     ("pure-spanish-21-5-3-2", LEGAL, "_rescue", lambda *_: None),
@@ -562,8 +562,8 @@ MISTAKES: list[tuple[str, str, str, Callable[..., Any]]] = [
 ]
 
 
-def most_behind(table: Table, seat: int) -> Any:
-    return max(w.bettor for w in table.wagers if w.bettor.seat == seat)
+def most_behind(table: Table) -> dict[int, Bettor]:
+    return {w.bettor.seat: w.bettor for w in sorted(table.wagers, key=lambda w: w.bettor)}
 
 
 HARMLESS = {"_split"}  # a choice that nobody gets is no fault in a record

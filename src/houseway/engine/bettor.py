@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from houseway.errors import RecordError
@@ -16,6 +17,9 @@ class Bettor(NamedTuple):
 
     def __str__(self) -> str:
         return f"seat {self.seat}" + (f" backline {self.back}" if self.back else "")
+
+
+seated = lru_cache(maxsize=256)(Bettor)  # the same people bet again and again
 
 
 def bettor_json(bettor: Bettor) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from houseway.cards.card import Card
@@ -30,7 +30,19 @@ def decider(table: Table, seat: int, decides: Decides) -> Bettor:
     Behind a seated person without a wager the first on the backline plays; of equal wagers the
     seated person's, then the earliest, decides.
     """
-    wagers = list(base_wagers(table, seat))
+    return _decides(base_wagers(table, seat), decides)
+
+
+def deciders(table: Table, decides: Decides) -> dict[int, Bettor]:
+    """The same for every seat with a base wager."""
+    base, at = table.rules.base_spots, dict[int, list[Wager]]()
+    for wager in table.wagers:
+        if wager.spot in base:
+            at.setdefault(wager.bettor.seat, []).append(wager)
+    return {seat: _decides(wagers, decides) for seat, wagers in at.items()}
+
+
+def _decides(wagers: list[Wager], decides: Decides) -> Bettor:
     if len(wagers) == 1:
         return wagers[0].bettor
     if decides == "largest":
@@ -38,10 +50,10 @@ def decider(table: Table, seat: int, decides: Decides) -> Bettor:
     return min(wagers, key=lambda w: (w.bettor.back > 0, w.placed)).bettor
 
 
-def base_wagers(table: Table, seat: int) -> Iterator[Wager]:
+def base_wagers(table: Table, seat: int) -> list[Wager]:
     """The base wagers that lie on a seat's hand, in the order they were placed."""
     base = table.rules.base_spots
-    return (w for w in table.wagers if w.bettor.seat == seat and w.spot in base)
+    return [w for w in table.wagers if w.bettor.seat == seat and w.spot in base]
 
 
 def draw(

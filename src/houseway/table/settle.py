@@ -65,12 +65,12 @@ def _settled(table: Table, walked: Iterable[WagerSettled]) -> Procedure:
 def first_seat(table: Table) -> int:
     """Where the settlement starts when no button says otherwise."""
     assert table.bank is not None
-    return {
-        "left-of-bank": table.bank % table.seats + 1,
-        "right-of-bank": (table.bank - 2) % table.seats + 1,
-        "house-dealer-left": 1,
-        "house-dealer-right": table.seats,
-    }[table.rules.settle.start]
+    start = table.rules.settle.start
+    if start == "left-of-bank":
+        return table.bank % table.seats + 1
+    if start == "right-of-bank":
+        return (table.bank - 2) % table.seats + 1
+    return 1 if start == "house-dealer-left" else table.seats
 
 
 def walk(
@@ -129,9 +129,8 @@ def order_key(
     place, place_lost = settle.places, settle.places_lost
     way = 1 if settle.direction == "clockwise" else -1
     seats, placed_order = rules.table.seats, settle.backline == "placed"
-    arrival = _arrival(wagers, placed_order) if settle.at_seat == "bettor" else {}
-
     by_type, by_bettor = settle.major == "type", settle.at_seat == "bettor"
+    arrival = _arrival(wagers, placed_order) if by_bettor else {}
 
     def key(wager: Wager, lost: bool) -> tuple[int, ...]:
         (seat, back), spot, _, placed, _, hand = wager

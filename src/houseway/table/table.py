@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from houseway.cards.shoe import LiveShoe, Shoe
-from houseway.engine.bettor import Bettor
+from houseway.engine.bettor import Bettor, seated
 from houseway.errors import HousewayError
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
@@ -92,17 +93,16 @@ class Table:
     def name(self, bettor: Bettor) -> str | None:
         return self.backline.get(bettor) if bettor.back else self.people.get(bettor.seat)
 
-    def clockwise(self, first: int) -> Iterator[int]:
+    def clockwise(self, first: int) -> tuple[int, ...]:
         """Every seat once, clockwise from `first`."""
-        seats = self.seats
-        return ((first - 1 + step) % seats + 1 for step in range(seats))
+        return clockwise(first, self.rules.table.seats)
 
     def bettors(self) -> list[Bettor]:
         """Everybody who may wager, clockwise from the bank's left."""
         out = []
         for seat in self.clockwise((self.bank or 0) + 1):
             if seat in self.people and seat != self.bank:
-                out.append(Bettor(seat))
+                out.append(seated(seat))
                 if self.backline:
                     out += sorted(b for b in self.backline if b.seat == seat)
         banker = None if self.bank is None else self.people.get(self.bank)
@@ -145,6 +145,16 @@ class Table:
     def _check_seat(self, seat: int) -> None:
         if not 1 <= seat <= self.seats:
             raise HousewayError(f"there is no seat {seat}; this table has seats 1 to {self.seats}")
+
+
+@lru_cache(maxsize=1024)
+def clockwise(first: int, seats: int) -> tuple[int, ...]:
+    """So many seats, each once, clockwise from `first`.
+
+    >>> clockwise(3, 4)
+    (3, 4, 1, 2)
+    """
+    return tuple((first - 1 + step) % seats + 1 for step in range(seats))
 
 
 def live_shoe(rules: Rules, kind: Callable[..., LiveShoe] = LiveShoe, **seeds: Any) -> LiveShoe:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from houseway.cards.card import rank
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Decision, Offer, Pick, PickOffer
+from houseway.engine.event import Event
 from houseway.engine.everybody import ask_everybody
 from houseway.engine.round import Procedure, Step
 from houseway.games.blackjack.hands import Hand, Lay
@@ -23,7 +24,14 @@ from houseway.games.blackjack.outcome import Outcome
 from houseway.games.blackjack.rules import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER, Play, value
 from houseway.games.own import draw
 from houseway.money import Cents
-from houseway.table.events import CardMoved, ChoiceMade, WagerAdded, WagerReturned, choice_made
+from houseway.table.events import (
+    CardDealt,
+    CardMoved,
+    ChoiceMade,
+    WagerAdded,
+    WagerReturned,
+    choice_made,
+)
 from houseway.table.settle import settle_wagers
 
 KEEP, SWITCH = "keep", "switch"
@@ -68,9 +76,10 @@ def _play_hand(lay: Lay, hand: Hand) -> Procedure:
         if found[0] == (STAND,):
             break
         offer = offer_by(lay, hand, bettor, found)
-        choice = Pick(offer.picks[0])
         if len(offer.picks) > 1:
             choice = yield from _ask("hand", bettor, offer, hand)
+        else:
+            choice = Pick(offer.picks[0])
         if choice.pick == STAND:
             break
         yield from _ACTIONS[choice.pick](lay, hand, bettor, offer.put_up(choice))
@@ -90,8 +99,8 @@ def _ask(kind: str, bettor: Bettor, offer: PickOffer, hand: Hand) -> Step[Pick]:
     return choice
 
 
-def _hit(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> Procedure:
-    yield draw(lay.table, hand.name, hand.cards)
+def _hit(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> tuple[CardDealt]:
+    return (draw(lay.table, hand.name, hand.cards),)
 
 
 def _double(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> Procedure:
@@ -101,7 +110,7 @@ def _double(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> Procedure:
     hand.doubles += 1
     for wager in lay.wagers_on(hand):
         put_up = adding.get(wager.bettor, 0)
-        hand.added.setdefault(wager.bettor, []).append(put_up)
+        hand.added += ((wager.bettor, put_up),)
         if put_up:
             lay.table.change(wager, put_up)
             yield WagerAdded(wager.bettor, wager.spot, put_up, hand.number)
@@ -164,22 +173,23 @@ def _matching(
     return answer
 
 
-def _surrender(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> Procedure:
+def _surrender(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> tuple[()]:
     hand.surrendered = True
-    yield from ()
+    return ()
 
 
 def _rescue(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> Procedure:
     """What was added last goes back and the rest is given up; who added nothing stays in."""
+    added_last = dict(hand.added)
     for wager in lay.wagers_on(hand):
-        last = hand.added[wager.bettor][-1]
+        last = added_last[wager.bettor]
         if last:
             lay.table.change(wager, -last)
-            hand.rescued.add(wager.bettor)
+            hand.rescued |= {wager.bettor}
             yield WagerReturned(wager.bettor, wager.spot, last, "rescued", hand.number)
 
 
-_ACTIONS: dict[str, Callable[[Lay, Hand, Bettor, Cents], Procedure]] = {
+_ACTIONS: dict[str, Callable[[Lay, Hand, Bettor, Cents], Iterable[Event | Decision]]] = {
     HIT: _hit,
     DOUBLE: _double,
     SPLIT: _split,
@@ -188,17 +198,18 @@ _ACTIONS: dict[str, Callable[[Lay, Hand, Bettor, Cents], Procedure]] = {
 }
 
 
-def settle_early(lay: Lay, hand: Hand) -> Procedure:
+def settle_early(lay: Lay, hand: Hand) -> Iterable[Event | Decision]:
     """Collect at once what is given up or can only lose, where the room does so."""
     play = lay.game.settings
     given_up = play.forfeits == "at-once" and (hand.surrendered or hand.rescued)
     decided = play.over == "when-decided" and lay.kind(hand) == "over"
-    if given_up or (decided and can_only_lose(lay, hand)):
-        mine = lay.wagers_on(hand)
-        now = [w for w in lay.open_wagers() if w in mine]
-        if given_up and not hand.surrendered:
-            now = [w for w in now if w.bettor in hand.rescued]
-        yield from settle_wagers(lay.table, now, lay.line, hand.seat)
+    if not (given_up or (decided and can_only_lose(lay, hand))):
+        return ()
+    mine = lay.wagers_on(hand)
+    now = [w for w in lay.open_wagers() if w in mine]
+    if given_up and not hand.surrendered:
+        now = [w for w in now if w.bettor in hand.rescued]
+    return settle_wagers(lay.table, now, lay.line, hand.seat)
 
 
 def can_only_lose(lay: Lay, hand: Hand) -> bool:

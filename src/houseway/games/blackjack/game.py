@@ -11,6 +11,7 @@ from houseway.games.blackjack import say as say  # registers its sentences
 from houseway.games.blackjack.outcome import ASKED, count, kind_of, total
 from houseway.games.blackjack.rules import Play, is_soft
 from houseway.games.described import Described, Told
+from houseway.games.features import features_of
 from houseway.games.ready import Ready
 from houseway.games.words import Words
 from houseway.rulebook.schema import Rules
@@ -22,6 +23,8 @@ class Blackjack(Ready[Play]):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules, Play, ASKED)
+        of_first_cards = {"match", "first-four"}
+        self.of_first_cards = {s.id for s in rules.spots if features_of(s) & of_first_cards}
         self.ruled: dict[tuple[Any, ...], Any] = {}  # what hands may do, by situation
 
     def play(self, table: Table) -> Procedure:

@@ -13,6 +13,7 @@ from houseway.games.blackjack.outcome import (
     Outcome,
     bank_hand,
     first_four_of,
+    kind_and_total,
     kind_of,
     match_of,
     total,
@@ -24,27 +25,29 @@ from houseway.rulebook.schema import Line
 from houseway.table.table import Table
 from houseway.table.wager import Wager
 
+NOBODY: frozenset[Bettor] = frozenset()
+
 
 @dataclass(slots=True)
 class Hand:
-    """One hand of a seat. `root` is the dealt hand it came from, `added` what doubles put up."""
+    """One hand of a seat. `root` is the dealt hand it came from, `added` who doubled by what."""
 
     seat: int
     number: int
     root: int
     spot: str
     cards: list[Card] = field(default_factory=list)
+    name: str = field(init=False)
     as_dealt: bool = True
     from_split: bool = False
     doubles: int = 0
     surrendered: bool = False
-    added: dict[Bettor, list[Cents]] = field(default_factory=dict)
-    rescued: set[Bettor] = field(default_factory=set)
-    even_money: set[Bettor] = field(default_factory=set)
+    added: tuple[tuple[Bettor, Cents], ...] = ()
+    rescued: frozenset[Bettor] = NOBODY
+    even_money: frozenset[Bettor] = NOBODY
 
-    @property
-    def name(self) -> str:
-        return hand_name(self.seat, self.number)
+    def __post_init__(self) -> None:
+        self.name = hand_name(self.seat, self.number)
 
     @property
     def split_aces(self) -> bool:
@@ -84,8 +87,8 @@ class Lay:
     def wagers_on(self, hand: Hand) -> list[Wager]:
         """The game wagers that lie on a hand, in the order they were placed."""
         seat, spot, number = hand.seat, hand.spot, hand.number
-        wagers = (w for w in self.table.wagers if w.hand == number and w.spot == spot)
-        return [w for w in wagers if w.bettor.seat == seat]
+        there = [w for w in self.table.wagers if w.bettor.seat == seat]
+        return [w for w in there if w.hand == number and w.spot == spot]
 
     def open_wagers(self) -> list[Wager]:
         """What is still to be settled."""
@@ -101,6 +104,11 @@ class Lay:
         """Whether a wager lies on the hand itself and not beside it."""
         return wager.spot == self.hand_of(wager).spot
 
+    def has_even_money(self, wager: Wager) -> bool:
+        """Whether a bettor took even money for the hand a wager lies on."""
+        hand = self.hand_of(wager)
+        return wager.bettor in hand.even_money and wager.spot == hand.spot
+
     def line(self, wager: Wager) -> Line:
         """The pay line a wager meets as the hands lie now."""
         return self.game.line(
@@ -114,20 +122,14 @@ class Lay:
         return self._bank_hand[1]
 
     def _outcome(self, wager: Wager, hand: Hand, bank: BankHand) -> Outcome:
-        first = self.first_cards[hand.seat]
-        ended = self._ended(wager.bettor, hand)
-        return Outcome(
-            ended or self.kind(hand),
-            self.total(hand),
-            len(hand.cards),
-            bank.kind,
-            bank.total,
-            bank.cards,
-            bank.special,
-            bank.reds,
-            match_of(first, self.up),
-            first_four_of(first) if len(first) == 4 else "none",
-        )
+        kind, total = kind_and_total(self.game.settings, hand.cards, hand.as_dealt)
+        kind = self._ended(wager.bettor, hand) or kind
+        match, four = "none", "none"
+        if wager.spot in self.game.of_first_cards:
+            first = self.first_cards[hand.seat]
+            match = match_of(first, self.up)
+            four = first_four_of(first) if len(first) == 4 else "none"
+        return Outcome(kind, total, len(hand.cards), *bank, match, four)
 
     @staticmethod
     def _ended(bettor: Bettor, hand: Hand) -> str | None:

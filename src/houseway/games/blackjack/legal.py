@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from houseway.cards.card import JOKER, Card, rank, text
+from houseway.cards.card import JOKER, Card, text
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import PickOffer
 from houseway.engine.frozen import frozen
@@ -78,14 +78,18 @@ def offer_by(lay: Lay, hand: Hand, bettor: Bettor, found: Ruled) -> HandOffer:
 def ruled(lay: Lay, hand: Hand) -> Ruled:
     """The legal picks, why others are refused, and which are unusual.
 
-    Remembered by all that the rules look at, except for doubled hands, where money counts too.
+    Remembered by all that the rules look at (of two cards the ranks, four cards each), except for
+    doubled hands, where money counts too.
     """
     if hand.doubles:
         return _rule(lay, hand)
-    cards = hand.cards
-    two = tuple(map(rank, cards)) if len(cards) == 2 else (*count(cards), JOKER in cards)
-    hands = _hands_of(lay, hand)
-    key = (two, hand.split_aces, rank(lay.up), hand.as_dealt, hand.from_split, hands, lay.peeked)
+    cards, up = hand.cards, lay.bank[0] // 4
+    if len(cards) == 2:
+        key: tuple[Any, ...] = (cards[0] // 4, cards[1] // 4, up, hand.as_dealt, lay.peeked)
+    else:
+        key = (*count(cards), JOKER in cards, up, hand.as_dealt, lay.peeked)
+    if hand.from_split:
+        key = (*key, hand.split_aces, _hands_of(lay, hand))
     known = lay.game.ruled.get(key)
     if known is None:
         known = lay.game.ruled[key] = _rule(lay, hand)
@@ -290,8 +294,13 @@ _RULES = {
 }
 
 
-def may_surrender_early(lay: Lay, hand: Hand) -> bool:
-    """Whether a hand is asked before the hole card is looked at."""
+def surrenders_early(lay: Lay) -> bool:
+    """Whether hands are given up before the hole card is looked at."""
     surrender = lay.game.settings.surrender
     early = surrender is not None and surrender.when == "early"
-    return early and peeks(lay.game.settings, lay.up) and refusal(lay, hand, SURRENDER) is None
+    return early and peeks(lay.game.settings, lay.up)
+
+
+def may_surrender_early(lay: Lay, hand: Hand) -> bool:
+    """Whether a hand is asked before the hole card is looked at."""
+    return surrenders_early(lay) and refusal(lay, hand, SURRENDER) is None

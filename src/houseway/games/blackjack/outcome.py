@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from houseway.cards.card import JOKER, Card, is_red, rank, suit
 from houseway.games.blackjack.rules import (
     JOKER_TOTAL,
+    VALUES,
     Play,
     is_natural,
     is_over,
     total_of,
-    value,
 )
 from houseway.games.features import Features
 
@@ -97,12 +97,8 @@ ASKED = Features(_FIND, _VALUES)
 
 def count(cards: Sequence[Card]) -> tuple[int, bool]:
     """The hard total, and whether an ace is among the cards; jokers add nothing here."""
-    hard, ace = 0, False
-    for card in cards:
-        points = value(card)
-        hard += points
-        ace = ace or points == 1
-    return hard, ace
+    points = [VALUES[card] for card in cards]
+    return sum(points), 1 in points
 
 
 def total(play: Play, cards: Sequence[Card]) -> int:
@@ -114,18 +110,24 @@ def total(play: Play, cards: Sequence[Card]) -> int:
 
 def kind_of(play: Play, cards: Sequence[Card], dealt: bool = True) -> str:
     """natural, live or over; only cards as `dealt` can be a natural, not split or switched ones."""
+    return kind_and_total(play, cards, dealt)[0]
+
+
+def kind_and_total(play: Play, cards: Sequence[Card], dealt: bool = True) -> tuple[str, int]:
+    """Both at once."""
+    hard, ace = count(cards)
+    joker = JOKER in cards
+    total = JOKER_TOTAL if joker else total_of(hard, ace, play.limit)
     if dealt and is_natural(play, cards):
-        return "natural"
-    if JOKER in cards:
-        return "live"
-    return "over" if is_over(count(cards)[0], play.limit) else "live"
+        return "natural", total
+    return "live" if joker or not is_over(hard, play.limit) else "over", total
 
 
 def bank_hand(play: Play, cards: Sequence[Card]) -> BankHand:
-    kind = kind_of(play, cards)
+    kind, total = kind_and_total(play, cards)
     if kind == "natural" and play.joker_up_is_21 and cards[0] == JOKER:
         kind = "live"
-    return BankHand(kind, total(play, cards), len(cards), special_of(cards), red_run(cards))
+    return BankHand(kind, total, len(cards), special_of(cards), red_run(cards))
 
 
 def special_of(cards: Sequence[Card]) -> str:

@@ -11,7 +11,7 @@ from houseway.games.blackjack.acting import act, settle_early
 from houseway.games.blackjack.events import BankPeeked, BankStands
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.blackjack.hands import Hand, Lay
-from houseway.games.blackjack.legal import cite, may_surrender_early, seen_offer
+from houseway.games.blackjack.legal import cite, may_surrender_early, seen_offer, surrenders_early
 from houseway.games.blackjack.outcome import count
 from houseway.games.blackjack.rules import (
     SURRENDER,
@@ -24,7 +24,7 @@ from houseway.games.blackjack.rules import (
 )
 from houseway.games.described import BANK
 from houseway.games.features import features_of
-from houseway.games.own import decider, draw, seats_in
+from houseway.games.own import deciders, draw, seats_in
 from houseway.money import Cents
 from houseway.table.events import CardTurned, ChoiceMade, WagerAdded, WagerReturned
 from houseway.table.fees import take_fees_if_due
@@ -85,8 +85,8 @@ def _deal(lay: Lay) -> Procedure:
         yield draw(table, BANK, lay.bank, up=not second and not play.first_card_down)
     if play.first_card_down:
         yield CardTurned(BANK, lay.up, 1)
+    lay.players = deciders(table, play.backline_decides)
     for seat in seats:
-        lay.players[seat] = decider(table, seat, play.backline_decides)
         lay.first_cards[seat] = [card for hand in lay.hands[seat] for card in hand.cards]
 
 
@@ -100,6 +100,8 @@ def _before_the_peek(lay: Lay) -> Procedure:
 
 
 def _surrender_early(lay: Lay) -> Procedure:
+    if not surrenders_early(lay):
+        return
     hands = {lay.players[hand.seat]: hand for hand in lay.every() if may_surrender_early(lay, hand)}
 
     def answer(bettor: Bettor, choice: Choice) -> Procedure:
@@ -135,7 +137,7 @@ def _insure(lay: Lay, insurance: Insurance, number: int) -> Procedure:
         put_up = offer.put_up(choice)
         yield ChoiceMade(bettor, choice.pick, number, put_up or None)
         if choice.pick == EVEN_MONEY:
-            lay.hands[bettor.seat][number - 1].even_money.add(bettor)
+            lay.hands[bettor.seat][number - 1].even_money |= {bettor}
         elif put_up:
             lay.table.place(bettor, INSURANCE, put_up, hand=number)
             yield WagerAdded(bettor, INSURANCE, put_up, number)
@@ -178,11 +180,7 @@ def _peek(lay: Lay) -> Step[bool]:
     found = is_natural(play, lay.bank)
     lay.peeked = True
     yield CardTurned(BANK, lay.bank[1], 2) if found else BankPeeked()
-    now = [
-        w
-        for w in lay.open_wagers()
-        if w.spot == INSURANCE or (lay.is_game_wager(w) and w.bettor in lay.hand_of(w).even_money)
-    ]
+    now = [w for w in lay.open_wagers() if w.spot == INSURANCE or lay.has_even_money(w)]
     yield from settle_wagers(table, now, lay.line, first_seat(table))
     return found
 
@@ -231,9 +229,10 @@ def _settle(lay: Lay) -> Procedure:
     if button is not None:
         hole = lay.bank[1]
         start = yield from place_button(table, button_number(button, hole), hole)
-    first = [w for w in lay.open_wagers() if w.spot in play.losing_first]
-    lost = [w for w in first if lay.line(w).result == "lose"]
-    yield from settle_wagers(table, lost, lay.line, start)
+    if play.losing_first:
+        first = [w for w in lay.open_wagers() if w.spot in play.losing_first]
+        lost = [w for w in first if lay.line(w).result == "lose"]
+        yield from settle_wagers(table, lost, lay.line, start)
     yield from settle_wagers(table, lay.open_wagers(), lay.line, start)
 
 
@@ -243,7 +242,8 @@ def _return_added(lay: Lay) -> Procedure:
         hand = lay.hand_of(wager)
         if lay.is_game_wager(wager):
             new_hand = hand.number > lay.game.settings.hands
-            added = wager.amount if new_hand else sum(hand.added.get(wager.bettor, ()))
+            doubles = sum(put_up for bettor, put_up in hand.added if bettor == wager.bettor)
+            added = wager.amount if new_hand else doubles
             if added:
                 lay.table.change(wager, -added)
                 reason = "a natural takes original wagers only"

@@ -24,12 +24,12 @@ HIT, STAND, DOUBLE, SPLIT, SURRENDER, RESCUE = (
 )
 
 
-_VALUES = (*(min(rank(card), 10) for card in range(JOKER)), JOKER_VALUE)
+VALUES = (*(min(rank(card), 10) for card in range(JOKER)), JOKER_VALUE)
 
 
 def value(card: Card) -> int:
     """Ace one, two to nine their face, tens and pictures ten; a joker has no number of its own."""
-    return _VALUES[card]
+    return VALUES[card]
 
 
 def total_of(hard: int, ace: bool, limit: int) -> int:

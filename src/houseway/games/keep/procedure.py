@@ -33,7 +33,7 @@ from houseway.games.keep.rules import (
     places,
     value,
 )
-from houseway.games.own import decider, draw, seats_in
+from houseway.games.own import deciders, draw, seats_in
 from houseway.hands import FAST_ACTION, name
 from houseway.rulebook.schema import Line
 from houseway.table.events import (
@@ -122,7 +122,8 @@ def _round(game: Keep, table: Table) -> Procedure:
 def _hands(table: Table) -> Hands:
     """A hand for every seat with a wager; the second of one person is not to be looked at."""
     seats = seats_in(table, "left-of-bank")
-    players = {seat: decider(table, seat, "seated") for seat in seats}
+    found = deciders(table, "seated")
+    players = {seat: found[seat] for seat in seats}
     first: dict[str | None, int] = {}
     for seat in (seat for seat in table.people if seat in players):
         first.setdefault(table.name(players[seat]), seat)

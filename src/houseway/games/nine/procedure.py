@@ -22,7 +22,7 @@ from houseway.games.nine.rules import (
     picks,
     refused,
 )
-from houseway.games.own import decider, draw, seats_in, turn
+from houseway.games.own import deciders, draw, seats_in, turn
 from houseway.rulebook.schema import Line
 from houseway.table.events import ChoiceMade, DiceThrown, choice_made
 from houseway.table.fees import take_fees
@@ -101,10 +101,9 @@ def _hit_or_stand(game: Nine, table: Table, hands: Hands) -> Procedure:
     out would tell the table what somebody holds.
     """
     play = game.settings
+    players = deciders(table, play.backline_decides)
     offers: dict[Bettor, Offer] = {
-        decider(table, seat, play.backline_decides): _offer(
-            play.player, hand_name(seat), points(hand)
-        )
+        players[seat]: _offer(play.player, hand_name(seat), points(hand))
         for seat, hand in hands.seats.items()
         if seat not in hands.turned
     }

@@ -11,7 +11,7 @@ from houseway.engine.everybody import ask_everybody
 from houseway.engine.later import Later
 from houseway.engine.round import Declared, Procedure, Step
 from houseway.games.described import BANK, hand_name
-from houseway.games.own import decider, draw, seats_in, turn
+from houseway.games.own import deciders, draw, seats_in, turn
 from houseway.games.paigow.envy import give_buttons, paid_rows
 from houseway.games.paigow.events import (
     BankAceHigh,
@@ -135,7 +135,8 @@ def _players_set(game: PaiGow, table: Table, hands: Hands) -> Procedure:
     """Everybody parts their cards in two, in any order and unseen by the others."""
     if game.pushes(hands.bank):
         return
-    seat_of = {decider(table, seat, game.settings.set_decider): seat for seat in hands.live()}
+    setters = deciders(table, game.settings.set_decider)
+    seat_of = {setters[seat]: seat for seat in hands.live()}
     offers: dict[Bettor, Offer] = {bettor: _offer(game, hands, s) for bettor, s in seat_of.items()}
 
     def choose(bettor: Bettor, choice: Choice) -> tuple[HandSet]:
@@ -190,11 +191,11 @@ def _bank_sets(game: PaiGow, table: Table, hands: Hands) -> Procedure:
 
 def _open_and_settle(game: PaiGow, table: Table, hands: Hands, start: int) -> Procedure:
     """Hands are opened in turn and compared; then wagers are settled, Envy buttons last."""
+    setters = deciders(table, game.settings.set_decider)
     for seat in hands.live():
         yield from turn(hand_name(seat), hands.seats[seat])
         if seat in hands.halves:
-            setter = decider(table, seat, game.settings.set_decider)
-            yield HandSet(setter, hand_name(seat), *hands.halves[seat], up=True)
+            yield HandSet(setters[seat], hand_name(seat), *hands.halves[seat], up=True)
     outcomes = {s: game.outcome(hands.laid(s), hands.bank_laid()) for s in hands.live()}
     yield from _compared(game, hands, outcomes)
     paid = dict(paid_rows(game.settings, table, outcomes))
