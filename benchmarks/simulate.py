@@ -20,10 +20,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import simulate_cluster as cluster
 import simulate_ours as ours
 import simulate_peers as peers
 import simulate_report as report
 import simulate_scenes as scenes
+import table
 from measure import Case, calibration, race
 from report import ROUNDS_BUDGET, SIMULATED_BUDGET
 
@@ -122,6 +124,7 @@ def measure(only: str = "") -> dict[str, Any]:
         "peers": peers.versions(),
         "passes": PASSES,
         "contests": [contest.run() for contest in _contests(only)],
+        "families": table.measure([*table.FAMILIES], "house-way") if only in FAMILIES else None,
         "growth": [make() for name, make in GROWTH.items() if only in name],
     }
 
@@ -192,10 +195,14 @@ CONTESTS: dict[str, Callable[[], Contest]] = {
     "ranked seven": _ranked(7),
     "ranked five": _ranked(5),
 }
+FAMILIES = "table of every family"
 GROWTH: dict[str, Callable[[], dict[str, Any]]] = {
     "growth in rounds": ours.grown_rounds,
     "growth in seats": ours.grown_seats,
+    "growth in seats, walked": ours.grown_walk,
     "growth in workers": ours.grown_workers,
+    "growth in workers, walked": ours.grown_walk_workers,
+    "growth in a cluster": cluster.grown_cluster,
     "growth at the table": ours.grown_table,
 }
 

@@ -48,19 +48,27 @@ def grown(
 ) -> dict[str, Any]:
     """The cost of `run(size)`, which plays `rounds(size)` rounds, for every size.
 
-    The smallest is run once before, so that nothing is compiled on the clock.
+    The smallest is run once before, so that nothing is compiled on the clock. Where sizes differ in
+    their rounds, what a further round costs is told too: it leaves out what is done only once.
     """
     run(sizes[0])
-    rows = []
+    rows: list[dict[str, Any]] = []
     for size in sizes:
         took, many = spent(lambda size=size: run(size)), rounds(size)  # type: ignore[misc]
+        last = rows[-1] if rows else None
+        more = many - last["rounds"] if last else 0
         rows.append(
             {
                 "size": size,
                 "rounds": many,
-                "nanoseconds_a_round": 1e9 * took.cpu / many,
-                "rounds_a_loop": many / took.cpu * took.loop,
+                "cpu_seconds": took.cpu,
                 "wall_seconds": took.wall,
+                "nanoseconds_a_round": 1e9 * took.cpu / many,
+                "nanoseconds_a_further_round": (
+                    1e9 * (took.cpu - last["cpu_seconds"]) / more if last and more else None
+                ),
+                "rounds_a_loop": many / took.cpu * took.loop,
+                "rounds_a_wall_second": many / took.wall,
                 "memory_kilobytes": took.kilobytes,
             }
         )

@@ -24,12 +24,11 @@ from simulate_growth import grown
 CLASSIC = blackjack.CLASSIC
 BETTORS, POKER_SEATS = ours.BETTORS, pot.SEATS
 TABLE_ROUNDS = 1_000
-GROWN_ROUNDS = (100_000, 1_000_000, 10_000_000)
+GROWN_ROUNDS = (1_000_000, 10_000_000, 100_000_000, 1_000_000_000)
 GROWN_BETTORS = (1, 2, 3, 4, 5, 6, 7)
 GROWN_WORKERS = (1, 2)
-MANY = 2_000_000
-# A baccarat table once there is a kernel for it.
-GROWTH_GAME = next(name for name in (ours.GROWTH_GAME, "super-pan-9") if name in scenes.games())
+MANY, FEWER = 50_000_000, 5_000_000
+GROWTH_GAME, WALKING_GAME = ours.GROWTH_GAME, "super-pan-9"
 
 
 def blackjack_rounds() -> list[Case]:
@@ -103,18 +102,35 @@ def grown_rounds() -> dict[str, Any]:
 
 
 def grown_seats() -> dict[str, Any]:
-    played = {n: scenes.scene(GROWTH_GAME, n) for n in GROWN_BETTORS}
+    return _grown_seats(GROWTH_GAME, MANY)
+
+
+def grown_walk() -> dict[str, Any]:
+    """Where every seat has a hand and every wager is walked to."""
+    return _grown_seats(WALKING_GAME, FEWER)
+
+
+def _grown_seats(name: str, rounds: int) -> dict[str, Any]:
+    played = {n: scenes.scene(name, n) for n in GROWN_BETTORS}
     return grown(
-        *("bettors", f"{GROWTH_GAME}, {MANY:,} rounds", GROWN_BETTORS),
-        *(lambda _: MANY, lambda n: run(played[n], MANY)),
+        *("bettors", f"{name}, {rounds:,} rounds", GROWN_BETTORS),
+        *(lambda _: rounds, lambda n: run(played[n], rounds)),
     )
 
 
 def grown_workers() -> dict[str, Any]:
-    played = scenes.scene(GROWTH_GAME)
+    return _grown_workers(GROWTH_GAME, 4 * MANY)
+
+
+def grown_walk_workers() -> dict[str, Any]:
+    return _grown_workers(WALKING_GAME, 4 * FEWER)
+
+
+def _grown_workers(name: str, rounds: int) -> dict[str, Any]:
+    played = scenes.scene(name)
     return grown(
-        *("workers", f"{GROWTH_GAME}, {BETTORS} bettors, {2 * MANY:,} rounds", GROWN_WORKERS),
-        *(lambda _: 2 * MANY, lambda n: run(played, 2 * MANY, place=in_process(n))),
+        *("workers", f"{name}, {BETTORS} bettors, {rounds:,} rounds", GROWN_WORKERS),
+        *(lambda _: rounds, lambda n: run(played, rounds, place=in_process(n))),
     )
 
 

@@ -49,6 +49,13 @@ def _page(
         yield title(contest["name"])
         yield from table(*_contest(contest))
         yield ""
+    if figures["families"]:
+        yield title("a full table of every family: engine and bots apart")
+        yield from table(*_families(figures["families"]))
+        yield ""
+        yield title("where the engine's time goes, in hundredths")
+        yield from table(*_parts(figures["families"]["games"]))
+        yield ""
     for growth in figures["growth"]:
         yield title(f"cost grows with {growth['grows_in']}: {growth['of']}")
         yield from table(*_growth(growth))
@@ -72,36 +79,87 @@ def _head(figures: Figures) -> str:
 
 def _contest(contest: Figures) -> tuple[Sequence[str], Rows]:
     """Ours, then everybody else with how many times as fast our first row is."""
-    unit = contest["unit"]
-    rows: Rows = [
-        (f"Houseway: {row['name']}", number(row["a_loop"]), number(row["a_second"]), "")
-        for row in contest["ours"]
-    ]
-    times = contest["ours"][0]["times_as_fast"]
-    for row in sorted(contest["peers"], key=lambda row: -float(row["a_loop"])):
-        a_second = number(row["a_second"]) if "a_second" in row else ""
-        rows.append((row["name"], number(row["a_loop"]), a_second, _times(times[row["name"]])))
-    return ("", f"{unit} a loop", "a CPU second", "our first row is"), rows
+    unit, times = contest["unit"], contest["ours"][0]["times_as_fast"]
+    billion = "simulated" in contest["name"]
+    head = [f"{unit} a loop", "a CPU second", "CPU s a billion", "our first row is"]
+    theirs = sorted(contest["peers"], key=lambda row: -float(row["a_loop"]))
+    rows = []
+    for row in (*contest["ours"], *theirs):
+        rate, mine = row.get("a_second"), row not in theirs
+        cells = [number(row["a_loop"]), number(rate) if rate else "", _billion(rate)]
+        cells.append("" if mine else _times(times[row["name"]]))
+        rows.append((f"Houseway: {row['name']}" if mine else row["name"], cells))
+    kept = [n for n in range(len(head)) if n != 2 or billion]
+    table: Rows = [(name, *(cells[n] for n in kept)) for name, cells in rows]
+    return ("", *(head[n] for n in kept)), table
+
+
+def _billion(rate: float | None) -> str:
+    """The CPU seconds of a billion rounds."""
+    return number(1e9 / rate) if rate else ""
 
 
 def _times(ratio: float) -> str:
     return f"{ratio:,.0f} x" if ratio >= 10 else f"{ratio:.2f} x"
 
 
-def _growth(growth: Figures) -> tuple[Sequence[str], Rows]:
-    rows: Rows = []
-    for row in growth["rows"]:
-        memory = row["memory_kilobytes"]
-        rows.append(
-            (
-                f"{row['size']:,}",
-                f"{row['nanoseconds_a_round']:,.1f}",
-                number(row["rounds_a_loop"]),
-                f"{row['wall_seconds']:.3f}",
-                "unknown" if memory is None else f"{memory:,}",
-            )
+def _families(figures: Figures) -> tuple[Sequence[str], Rows]:
+    """What a round takes of the engine and of the bots that choose."""
+    rows: Rows = [
+        (
+            f"{row['game']}, {row['people']} people",
+            number(row["engine_rounds_a_loop"]),
+            number(row["engine_rounds"]),
+            number(row["engine_microseconds"]),
+            number(max(0, row["bots_microseconds"])),
+            _verdict(row["engine_rounds"] >= figures["budget"]) if row["budget"] else "",
         )
-    return (growth["grows_in"], "CPU ns a round", "rounds a loop", "wall s", "kB more"), rows
+        for row in figures["games"]
+    ]
+    met = f"{number(figures['budget'])} a second"
+    head = ("", "rounds a loop", "a CPU second", "engine, µs a round", "bots, µs a round", met)
+    return head, rows
+
+
+def _parts(games: Sequence[Figures]) -> tuple[Sequence[str], Rows]:
+    known = list(dict.fromkeys(part for row in games for part in row["parts"]))
+    known.sort(key=lambda part: -sum(row["parts"].get(part, 0) for row in games))
+    rows: Rows = [
+        (row["game"], *(f"{100 * row['parts'].get(part, 0):.0f}" for part in known))
+        for row in games
+    ]
+    return ("", *known), rows
+
+
+def _growth(growth: Figures) -> tuple[Sequence[str], Rows]:
+    """A column for everything that was measured."""
+    known = [key for key in _GROWN if any(row.get(key) is not None for row in growth["rows"])]
+    rows: Rows = [
+        (f"{row['size']:,}", *(_cell(key, row.get(key)) for key in known)) for row in growth["rows"]
+    ]
+    return (growth["grows_in"], *(_GROWN[key] for key in known)), rows
+
+
+_GROWN = {
+    "nanoseconds_a_round": "CPU ns a round",
+    "nanoseconds_a_further_round": "of a further round",
+    "rounds_a_loop": "rounds a loop",
+    "rounds_a_wall_second": "rounds a second by the clock",
+    "wall_seconds": "seconds by the clock",
+    "empty_blocks_a_second": "blocks of no work a second",
+    "memory_kilobytes": "kB more",
+}
+
+
+_WHOLE = ("memory_kilobytes", "empty_blocks_a_second")
+
+
+def _cell(key: str, value: float | None) -> str:
+    if value is None:
+        return ""
+    if key.startswith("rounds"):
+        return number(value)
+    return f"{value:,.0f}" if key in _WHOLE else f"{value:,.2f}"
 
 
 def _summary(figures: Figures) -> tuple[Sequence[str], Rows]:

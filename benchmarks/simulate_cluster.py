@@ -1,0 +1,61 @@
+"""A Dask cluster on this machine: more workers, and how many blocks its scheduler bears."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Any
+
+import simulate_scenes as scenes
+from houseway.simulate.cluster import Cluster
+from houseway.simulate.run import Task, run
+from houseway.simulate.scene import Scene
+from ours import BETTORS, GROWTH_GAME
+
+WORKERS = (1, 2)
+ROUNDS, WARM_UP = 400_000_000, 40_000_000
+EMPTY_BLOCKS = 3_000
+
+
+def grown_cluster() -> dict[str, Any]:
+    """The same rounds with more workers, each a process of its own that has compiled before.
+
+    Client and scheduler share the cores with them. What is called a block a second is how many
+    blocks of a single shift the cluster plays, which is next to no work: it tells what is spent on
+    sending them out and counting them.
+    """
+    played = scenes.scene(GROWTH_GAME)
+    rows = []
+    for workers in WORKERS:
+        with Cluster(workers=workers) as place:
+            place.wait_for(workers)
+            run(played, WARM_UP, place=place)
+            start = perf_counter()
+            run(played, ROUNDS, place=place)
+            wall = perf_counter() - start
+            rows.append(
+                {
+                    "size": workers,
+                    "rounds": ROUNDS,
+                    "wall_seconds": wall,
+                    "rounds_a_wall_second": ROUNDS / wall,
+                    "empty_blocks_a_second": _empty_blocks(place, played),
+                }
+            )
+    of = f"{GROWTH_GAME}, {BETTORS} bettors, {ROUNDS:,} rounds"
+    return {"grows_in": "workers of a Dask cluster", "of": of, "rows": rows}
+
+
+def _empty_blocks(place: Cluster, played: Scene) -> float:
+    """Blocks of one shift a second by the clock."""
+    task = Shredded(played, 1, EMPTY_BLOCKS, False, False)
+    start = perf_counter()
+    blocks = sum(1 for _ in place.blocks(task))
+    return blocks / (perf_counter() - start)
+
+
+class Shredded(Task):
+    """A task whose blocks are single shifts."""
+
+    def pieces(self, block: int) -> Iterator[tuple[int, int]]:
+        return super().pieces(1)
