@@ -146,12 +146,12 @@ _GROWN = {
     "rounds_a_loop": "rounds a loop",
     "rounds_a_wall_second": "rounds a second by the clock",
     "wall_seconds": "seconds by the clock",
-    "empty_blocks_a_second": "blocks of no work a second",
+    "empty_bundles_a_second": "bundles of no work a second",
     "memory_kilobytes": "kB more",
 }
 
 
-_WHOLE = ("memory_kilobytes", "empty_blocks_a_second")
+_WHOLE = ("memory_kilobytes", "empty_bundles_a_second")
 
 
 def _cell(key: str, value: float | None) -> str:

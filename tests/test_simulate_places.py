@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -17,7 +18,7 @@ import pytest
 
 from houseway.errors import HousewayError
 from houseway.games import game
-from houseway.simulate.cluster import Cluster, play_block
+from houseway.simulate.cluster import Cluster, play_blocks
 from houseway.simulate.replay import differences
 from houseway.simulate.run import Task, in_process, run
 from houseway.simulate.scene import Person, Scene, read_scene
@@ -94,7 +95,23 @@ def test_a_seat_is_followed_and_not_the_backline_behind_it() -> None:
 def test_a_worker_with_other_rules_is_refused() -> None:
     told = json.dumps(scene().to_json())
     with pytest.raises(HousewayError, match="plays Super Pan 9 by other rules"):
-        play_block(told, "another version", 1, False, 0, 1, False)
+        play_blocks(told, "another version", 1, False, [(0, 1)], False, False)
+
+
+def test_blocks_of_a_bundle_are_added_up_or_told_apart() -> None:
+    known = json.dumps(scene().to_json()), scene().ready().rules.version, 7, False
+    pieces = [(0, 1_310), (1, 1_310), (2, 380)]
+    (together,) = play_blocks(*known, pieces, False, False)
+    apart = pickle.loads(pickle.dumps(play_blocks(*known, pieces, True, True)))
+    assert [len(tally.kept) for tally in apart] == [1_310, 1_310, 380]
+    alone = run(scene(), 300_000, seed=7)
+    for found in ([together], apart):
+        total = Task(scene(), 7, 1, False).prepared().tally()
+        for tally in found:
+            total.merge(tally)
+        assert total.sums == alone.tally.sums
+        assert [s.counts for s in total.path] == [s.counts for s in alone.tally.path]
+        assert total.bank.moments == alone.tally.bank.moments
 
 
 def test_what_a_single_number_cannot_tell_is_left_open() -> None:
@@ -216,10 +233,10 @@ def test_a_worker_that_is_killed_changes_nothing(
             os.kill(victim.pid, signal.SIGKILL)
             killed.append(victim.wait())
 
-    alone = run(scene(), 6_000_000, seed=11)
+    alone = run(scene(), 40_000_000, seed=11)
     with Cluster(address, wait=60) as place:
         place.wait_for(3)
-        found = run(scene(), 6_000_000, seed=11, place=place, tell=kill)
+        found = run(scene(), 40_000_000, seed=11, place=place, tell=kill)
     assert killed == [-signal.SIGKILL]
     assert not found.interrupted
     assert found.to_json() == alone.to_json()

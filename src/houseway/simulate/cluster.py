@@ -1,15 +1,19 @@
 """Blocks played by the workers of a Dask cluster.
 
-The scheduler plays a block again when the worker that had it is lost. A block follows from its
-number alone, so the answer is the same.
+Blocks travel in bundles, added up where they were played: a scheduler hands out some hundreds of
+tasks a second, and one worker plays some tens of blocks. The scheduler has a bundle played again
+when the worker that had it is lost. A block follows from its number alone, so the answer is the
+same.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from json import dumps, loads
+from time import monotonic
 from typing import Any
 
 from houseway.errors import HousewayError
@@ -19,9 +23,14 @@ from houseway.simulate.scene import read_scene
 from houseway.simulate.tally import Tally
 from houseway.simulate.work import Work
 
-AHEAD = 3  # blocks under way for each thread of the cluster
+AHEAD = 3  # bundles under way for each thread of the cluster
+BUNDLES = 8  # for each thread at least, where there are blocks enough
+MOST_BLOCKS = 64  # of a bundle
 MANY = 4  # scenes a worker keeps prepared
 WAIT = 10  # seconds for a scheduler to answer, and for its first worker
+LOOK = 2  # seconds between looks at how many workers there are
+
+Piece = tuple[int, int]  # the number of a block, and its shifts
 
 
 class Cluster:
@@ -32,6 +41,7 @@ class Cluster:
 
     def __init__(self, address: str | None = None, workers: int = 2, wait: float = WAIT) -> None:
         dask = _dask()
+        self._look_again, self._known_threads = 0.0, 1
         self._started: Any = None
         if address is None:
             self._started = dask.LocalCluster(
@@ -55,6 +65,7 @@ class Cluster:
     def wait_for(self, workers: int, wait: float = WAIT) -> None:
         """Until so many workers are there."""
         self._client.wait_for_workers(workers, timeout=wait)
+        self._look_again = 0.0
 
     def close(self) -> None:
         client = getattr(self, "_client", None)
@@ -68,26 +79,38 @@ class Cluster:
 
     def _played(self, task: Task) -> Iterator[Tally]:
         told = dumps(task.scene.to_json(), sort_keys=True)
-        version = task.scene.ready().rules.version
+        known = told, task.scene.ready().rules.version, task.seed, task.at_table
+        pieces = task.pieces(task.prepared().shifts)
         under_way: deque[Any] = deque()
         try:
-            for number, shifts in task.pieces(task.prepared().shifts):
+            while bundle := tuple(islice(pieces, self._bundle(task))):
                 under_way.append(
                     self._client.submit(
-                        play_block, told, version, task.seed, task.at_table, number, shifts,
-                        task.keep, pure=False, retries=3,
+                        play_blocks, *known, bundle, task.keep, task.apart, pure=False, retries=3
                     )
-                )  # fmt: skip
+                )
                 if len(under_way) > AHEAD * self._threads():
-                    yield under_way.popleft().result()
+                    yield from under_way.popleft().result()
             while under_way:
-                yield under_way.popleft().result()
+                yield from under_way.popleft().result()
         finally:
             self._client.cancel(list(under_way))
 
+    def _bundle(self, task: Task) -> int:
+        """How many blocks travel together: so many that all threads have work to the end."""
+        work = task.prepared()
+        if not work.threads:
+            return 1  # at the table a block takes long enough
+        blocks = task.shifts // work.shifts
+        return max(1, min(MOST_BLOCKS, blocks // (BUNDLES * self._threads())))
+
     def _threads(self) -> int:
-        threads: int = sum(self._client.nthreads().values())
-        return max(1, threads)
+        """Of all workers that are there now, or were a moment ago."""
+        now = monotonic()
+        if now >= self._look_again:
+            self._look_again = now + LOOK
+            self._known_threads = max(1, sum(self._client.nthreads().values()))
+        return self._known_threads
 
 
 def _dask() -> Any:
@@ -100,11 +123,27 @@ def _dask() -> Any:
     return distributed
 
 
-def play_block(
-    scene: str, version: str, seed: int, at_table: bool, number: int, shifts: int, keep: bool
-) -> Tally:
-    """One block, wherever this runs; raises where the rules are not those of this version."""
-    return _prepared(scene, version, seed, at_table).block(number, shifts, keep)
+def play_blocks(
+    scene: str,
+    version: str,
+    seed: int,
+    at_table: bool,
+    pieces: Sequence[Piece],
+    keep: bool,
+    apart: bool,
+) -> list[Tally]:
+    """Some blocks, wherever this runs, each `apart` or all added up to one.
+
+    Raises where the rules are not those of this version.
+    """
+    work = _prepared(scene, version, seed, at_table)
+    played = (work.block(number, shifts, keep) for number, shifts in pieces)
+    if apart:
+        return list(played)
+    total = work.tally()
+    for tally in played:
+        total.merge(tally)
+    return [total]
 
 
 @lru_cache(maxsize=MANY)
@@ -116,4 +155,4 @@ def _prepared(scene: str, version: str, seed: int, at_table: bool) -> Work | Tab
             f"a worker of the cluster plays {rules.name} by other rules; install the same Houseway "
             "on every machine, and copy a rule file of your own to the same place"
         )
-    return Task(found, seed, 1, at_table, False).prepared()
+    return Task(found, seed, 1, at_table).prepared()

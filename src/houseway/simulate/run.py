@@ -29,19 +29,32 @@ class Place(Protocol):
     name: str
 
     def blocks(self, task: Task) -> Iterator[Tally]:
-        """What each block comes to, in order. May be closed early."""
+        """What each block comes to, or some of them together, in order. May be closed early."""
         ...
 
 
 class Task:
-    """All blocks of a simulation. It travels as plain data, and is prepared once where it is."""
+    """All blocks of a simulation. It travels as plain data, and is prepared once where it is.
 
-    def __init__(self, scene: Scene, seed: int, shifts: int, at_table: bool, keep: bool) -> None:
+    `keep` asks for the rows of all shifts. Blocks are told `apart` where each is looked at; else a
+    place may add some of them up before it tells.
+    """
+
+    def __init__(
+        self,
+        scene: Scene,
+        seed: int,
+        shifts: int,
+        at_table: bool,
+        keep: bool = False,
+        apart: bool = False,
+    ) -> None:
         self.scene = scene
         self.seed = seed
         self.shifts = shifts
         self.at_table = at_table
         self.keep = keep
+        self.apart = apart or keep
         self._work: Work | TableWork | None = None
 
     def __getstate__(self) -> dict[str, object]:
@@ -84,7 +97,8 @@ def run(
         raise HousewayError("a seed is a whole number from 0 to 2**128 - 1")
     family = scene.ready().rules.family
     slow = not has_kernel(family) if at_table is None else at_table
-    task = Task(scene, seed, -(-rounds // scene.shift), slow, keep is not None)
+    shifts = -(-rounds // scene.shift)
+    task = Task(scene, seed, shifts, slow, keep is not None, apart=error > 0)
     if tell is not None:
         tell(0, task.shifts * scene.shift)
     prepared = task.prepared()

@@ -100,9 +100,11 @@ class Sketch:
         self._many[first - self._first : last - self._first] += many
 
     def __getstate__(self) -> tuple[int, Array, Array]:
-        """Without the places between that were never met."""
+        """Without the places between that were never met, and in as few bytes as hold it."""
         met = np.flatnonzero(self._many)
-        return self.unit, met + self._first, self._many[met]
+        many = self._many[met]
+        small = np.min_scalar_type(int(many.max(initial=0)))
+        return self.unit, (met + self._first).astype(np.int32), many.astype(small)
 
     def __setstate__(self, state: tuple[int, Array, Array]) -> None:
         self.__init__(state[0])  # type: ignore[misc]
