@@ -56,12 +56,15 @@ KERNELS: Mapping[str, str] = {
 }
 
 WITHOUT: Mapping[str, str] = {
-    "pot": "Nobody banks, and what is bet depends on people: the bots' thinking takes nearly all "
-    "of the time, which a compiled deal would not shorten.",
-    "chinese": "Four people set thirteen cards each. Setting them takes nearly all of the time, "
-    "and that is compiled already.",
-    "pan": "A hand goes on for many turns of free choices; the bots' search takes nearly all of "
-    "the time, and that is what a faster deal would wait for.",
+    "pot": "Nobody banks, and what a shift brings depends on how people bet. Even simple bots think "
+    "for longer than the deal takes, and those that reckon a hundred times as long; the table deals "
+    "thousands of hands a second.",
+    "chinese": "Nobody banks. Most of a hand's time is finding how the house would set everybody's "
+    "thirteen cards, which a compiled deal would not shorten; the table plays some hundreds of "
+    "hands a second.",
+    "pan": "Nobody banks. A hand is some seventy free choices, and most of its time is the search "
+    "for what may be melded, which a compiled deal would not shorten; the table plays some hundreds "
+    "of hands a second.",
 }
 
 

@@ -53,7 +53,7 @@ def _switch(lay: Lay, seat: int) -> Procedure:
     """The second cards of the two hands may change places."""
     first, second = lay.hands[seat]
     bettor = lay.players[seat]
-    natural = any(lay.kind(hand) == "natural" for hand in (first, second))
+    natural = any(lay.natural(hand) for hand in (first, second))
     unusual = {SWITCH: "give up a natural"} if natural else None
     early = cite(lay, "switch", "whether to switch is decided before a hand is played")
     refused = dict.fromkeys(PICKS, early)

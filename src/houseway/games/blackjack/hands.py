@@ -18,7 +18,7 @@ from houseway.games.blackjack.outcome import (
     match_of,
     total,
 )
-from houseway.games.blackjack.rules import freezes, value
+from houseway.games.blackjack.rules import freezes, is_natural, value
 from houseway.games.described import hand_name
 from houseway.money import Cents
 from houseway.rulebook.schema import Line
@@ -76,6 +76,9 @@ class Lay:
 
     def kind(self, hand: Hand) -> str:
         return kind_of(self.game.settings, hand.cards, hand.as_dealt)
+
+    def natural(self, hand: Hand) -> bool:
+        return hand.as_dealt and is_natural(self.game.settings, hand.cards)
 
     def total(self, hand: Hand) -> int:
         return total(self.game.settings, hand.cards)

@@ -151,7 +151,7 @@ def _insurable(lay: Lay, insurance: Insurance, hand: Hand, bettor: Bettor) -> Ce
     return sum(
         w.amount
         for h in together
-        if not h.surrendered and (insurance.for_naturals or lay.kind(h) != "natural")
+        if not h.surrendered and (insurance.for_naturals or not lay.natural(h))
         for w in lay.wagers_on(h)
         if w.bettor == bettor
     )
@@ -160,7 +160,7 @@ def _insurable(lay: Lay, insurance: Insurance, hand: Hand, bettor: Bettor) -> Ce
 def _insurance_offer(lay: Lay, insurance: Insurance, hand: Hand, covered: Cents) -> PickOffer:
     half = covered // 2
     least = half if insurance.amount == "half" else min(1, half)
-    even = insurance.even_money and lay.kind(hand) == "natural"
+    even = insurance.even_money and lay.natural(hand)
     picks = (DECLINE, *((EVEN_MONEY,) if even else ()), INSURE)
     refused = {} if even else {EVEN_MONEY: cite(lay, INSURANCE, _NO_EVEN[insurance.even_money])}
     return seen_offer(lay, hand, picks, {INSURE: (least, half)}, refused)
@@ -192,7 +192,7 @@ def _pay_naturals(lay: Lay) -> Procedure:
     if play.naturals == "in-pass" or may_be:
         return
     game_wagers = (w for w in lay.open_wagers() if lay.is_game_wager(w))
-    now = [w for w in game_wagers if lay.kind(lay.hand_of(w)) == "natural"]
+    now = [w for w in game_wagers if lay.natural(lay.hand_of(w))]
     yield from settle_wagers(lay.table, now, lay.line, first_seat(lay.table))
 
 
@@ -213,7 +213,7 @@ def _needs_a_total(lay: Lay, wager: Wager) -> bool:
     hand = lay.hand_of(wager)
     if lay.is_game_wager(wager):
         ended = hand.surrendered or wager.bettor in hand.rescued
-        return not ended and lay.kind(hand) != "natural"
+        return not ended and not lay.natural(hand)
     asked = features_of(lay.game.rules.by_id[wager.spot])
     return not asked.isdisjoint({"bank", "bank-total", "bank-cards", "reds"})
 

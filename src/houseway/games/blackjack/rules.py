@@ -157,7 +157,8 @@ def is_natural(play: Play, cards: Sequence[Card]) -> bool:
     first, second = cards
     if play.natural == "two-jokers":
         return first == second == JOKER
-    return {value(first), value(second)} == {1, 10}
+    one, other = VALUES[first], VALUES[second]
+    return one + other == 11 and 1 in (one, other)
 
 
 def pairs(play: Play, first: Card, second: Card) -> bool:
