@@ -56,15 +56,15 @@ KERNELS: Mapping[str, str] = {
 }
 
 WITHOUT: Mapping[str, str] = {
-    "pot": "Nobody banks, and what a shift brings depends on how people bet. Even simple bots think "
-    "for longer than the deal takes, and those that reckon a hundred times as long; the table deals "
-    "thousands of hands a second.",
-    "chinese": "Nobody banks. Most of a hand's time is finding how the house would set everybody's "
-    "thirteen cards, which a compiled deal would not shorten; the table plays some hundreds of "
-    "hands a second.",
+    "pot": "Nobody banks, and what a shift brings depends on how people bet. Even simple bots "
+    "think for longer than the deal takes, and those that reckon a hundred times as long; the "
+    "table deals thousands of hands a second.",
+    "chinese": "Nobody banks. Most of a hand's time is finding how the house would set "
+    "everybody's thirteen cards, which a compiled deal would not shorten; the table plays some "
+    "hundreds of hands a second.",
     "pan": "Nobody banks. A hand is some seventy free choices, and most of its time is the search "
-    "for what may be melded, which a compiled deal would not shorten; the table plays some hundreds "
-    "of hands a second.",
+    "for what may be melded, which a compiled deal would not shorten; the table plays some "
+    "hundreds of hands a second.",
 }
 
 
