@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: run test prove bench browser docs lock clean
+.PHONY: run test types suite prove bench browser docs lock clean
 
 run: $(VENV)/run.ok
 	@$(BIN)/houseway
@@ -12,8 +12,13 @@ run: $(VENV)/run.ok
 test: $(VENV)/dev.ok browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	@$(MAKE) --no-print-directory -j 2 types suite
+
+types:
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not prove"
+
+suite:
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m "not prove"
 
 prove: $(VENV)/dev.ok browser
 	$(BIN)/python -m pytest -n 2 -m prove

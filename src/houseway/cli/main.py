@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Literal
+from functools import cache
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -417,7 +418,7 @@ def main() -> None:
     """Run the command line; errors become one sentence and an exit code."""
     try:
         # An interrupt in the middle of work comes back as an exit code, not as an exception.
-        if code := app(standalone_mode=False):
+        if code := _command()(standalone_mode=False):
             raise SystemExit(code)
     except HousewayError as error:
         fail(error)
@@ -428,6 +429,12 @@ def main() -> None:
         sys.stderr.close()
     except Exception as error:
         _usage(error)
+
+
+@cache
+def _command() -> Any:
+    """Every command, made once."""
+    return typer.main.get_command(app)
 
 
 def _usage(error: Exception) -> None:
