@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from houseway.cli.main import main
-from houseway.desk import kernel_odds
+from houseway.desk import kernel_exact, kernel_odds
 from houseway.desk.kernel_exact import Figure, figures
 from houseway.desk.kernel_odds import (
     STAKE,
@@ -67,6 +67,24 @@ def test_a_war_is_proved_by_those_who_fight_and_by_those_who_give_up() -> None:
     }
     (setting,) = Staged(found["surrenders"][0]).settings
     assert {w.spot for w in setting.wagers} == {"primary", "tie"}
+
+
+def test_what_was_counted_stands_in_for_what_the_odds_say_of_the_house_way() -> None:
+    played = game("casino-war")
+    known = {"primary": Figure(Fraction(1, 2))}
+    found = {
+        scene.people[-1].plays: expected["primary"].worth
+        for scene, expected in scenes(played, find_odds(played), counted=known)
+    }
+    assert found.pop("house-way") == Fraction(1, 2)
+    assert Fraction(1, 2) not in found.values()
+
+
+def test_only_fast_action_holdem_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel_exact, "keep_odds", lambda game, told: {"base": Fraction(-1, 28)})
+    for name in provable():
+        expected = {"base": (Fraction(-1, 28), 0.0)} if name == "fast-action-holdem" else {}
+        assert kernel_exact.counted(game(name)) == expected
 
 
 def made_up(scene: Scene, rounds: int, seed: int, *, place: object, tell: Tell) -> Result:

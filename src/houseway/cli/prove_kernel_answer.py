@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.cli.common import FINDINGS, INTERRUPTED, console, print_json, the_game
 from houseway.cli.progress import odds_with_progress, working
+from houseway.desk.kernel_exact import Figure, counted
 from houseway.desk.kernel_odds import Proof, provable, prove
 from houseway.desk.kernel_record import figure_text, is_recorded, keep_record, page, read_records
 from houseway.desk.shift.asked import read_count
@@ -26,6 +27,7 @@ class Asked(NamedTuple):
     seed: int
     workers: int
     ledger: int
+    exact: bool
 
 
 def show_page(source: str) -> None:
@@ -67,9 +69,13 @@ def _proofs(
             if not quiet:
                 screen.print(f"{game.rules.name}: proved before, in {place}.")
             continue
-        found = odds_with_progress(game)
+        found, known_exactly = odds_with_progress(game), dict[str, Figure]()
+        if asked.exact:
+            with working(f"Counting {game.rules.name}") as tell:
+                known_exactly = counted(game, tell)
         with working(f"Proving {game.rules.name}") as tell:
-            proof = prove(name, rounds, asked.seed, workers, asked.ledger, tell, found)
+            seed, ledger = asked.seed, asked.ledger
+            proof = prove(name, rounds, seed, workers, ledger, tell, found, known_exactly)
         if place is not None and not proof.interrupted:
             keep_record(place, proof)
         yield proof

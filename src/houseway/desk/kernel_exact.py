@@ -6,12 +6,16 @@ wager they grow from, per unit of that wager. Where the odds know none, there is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from houseway.games import Game
+from houseway.games.ante.game import Ante
+from houseway.games.keep.game import Keep
+from houseway.odds.ante.laid import laid_odds as ante_odds
 from houseway.odds.blackjack.result import PlayedSpot
+from houseway.odds.keep.exact import laid_odds as keep_odds
 from houseway.odds.model import GameOdds, SpotOdds, WagerOdds
 from houseway.simulate.scene import BEST_PLAY, HOUSE_WAY
 
@@ -19,10 +23,10 @@ from houseway.simulate.scene import BEST_PLAY, HOUSE_WAY
 SITUATIONS: Mapping[tuple[str, str], str] = {
     ("nine", BEST_PLAY): "the player's best play against the bank's house way",
     ("war", "surrenders"): "Surrender every tie",
-    ("ante", HOUSE_WAY): "The house way",
     ("paigow", BEST_PLAY): "the bettor's best answer to a house-way bank",
     ("keep", "strongest-two"): "Keeping the two that win most",
 }
+Told = Callable[[float], None]
 OPEN_BANK = "Set the house way, whatever the bank shows"
 
 
@@ -35,10 +39,18 @@ class Figure(NamedTuple):
 
 def figures(game: Game, found: GameOdds[Any], plays: str) -> dict[str, Figure]:
     """Everything the odds of a game say of wagers laid by somebody who plays so."""
-    if game.rules.family == "ante":
-        return _ante(game, found, plays)
+    if isinstance(game, Ante):  # whose odds tell an ante with all that is placed beside it
+        laid = ante_odds(game, plays == BEST_PLAY)
+        return {name: Figure(worth) for name, worth in laid.items()}
     known = {spot.spot.id: _figure(game.rules.family, spot, plays) for spot in found.spots}
     return {name: figure for name, figure in known.items() if figure is not None}
+
+
+def counted(game: Game, told: Told = lambda done: None) -> dict[str, Figure]:
+    """What can be counted exactly of the house way where the odds are a sample; it takes long."""
+    if not isinstance(game, Keep):
+        return {}
+    return {name: Figure(worth) for name, worth in keep_odds(game, told).items()}
 
 
 def _figure(family: str, spot: SpotOdds | PlayedSpot, plays: str) -> Figure | None:
@@ -71,17 +83,3 @@ def _played(spot: PlayedSpot, plays: str) -> Figure | None:
         return None
     switch = spot.odds.switch  # who plays at a table judges two hands by their points
     return Figure(spot.odds.ev if switch is None else switch.by_points)
-
-
-def _ante(game: Game, found: GameOdds[SpotOdds], plays: str) -> dict[str, Figure]:
-    """The odds tell the ante with everything placed beside it, which is taken off again."""
-    base = [spot for spot in found.spots if spot.spot.kind == "base"]
-    ante, beside = base[0], base[1:]
-    if plays == BEST_PLAY:
-        known = {spot.spot.id: Figure(spot.odds.ev_per_round) for spot in found.spots}
-        whole = ante.odds.ev_per_round
-        known[ante.spot.id] = Figure(whole - sum(spot.odds.ev_per_round for spot in beside))
-        return known
-    told = {situation.name: situation.odds for situation in ante.situations}
-    whole_way = _of(told.get(SITUATIONS.get(("ante", plays), "")))
-    return {} if beside or whole_way is None else {ante.spot.id: whole_way}

@@ -26,7 +26,7 @@ from houseway.simulate.kernels import KERNELS, WITHOUT, has_kernel
 from houseway.simulate.replay import differences
 from houseway.simulate.result import Result
 from houseway.simulate.run import in_process, run
-from houseway.simulate.scene import Person, Scene
+from houseway.simulate.scene import HOUSE_WAY, Person, Scene
 from houseway.simulate.work import Work
 from houseway.table.wager import PlaceWagers, WagerOffer
 
@@ -133,11 +133,13 @@ def prove(
     ledger: int = 0,
     tell: Tell | None = None,
     found: GameOdds[Any] | None = None,
+    counted: Mapping[str, Figure] | None = None,
 ) -> Proof:
     """Play every scene of a game for at least `rounds` rounds and set the wagers beside the odds.
 
     The first `ledger` rounds are also played at the table. `tell` is told the part done. What was
-    played before an interruption is told like the rest. Give `found` when the odds are known.
+    played before an interruption is told like the rest. Give `found` when the odds are known, and
+    what was `counted` of the house way where they are a sample.
     """
     told = tell or (lambda done: None)
     ready = game(name)
@@ -149,7 +151,7 @@ def prove(
     told(0.0)
     wagers: list[Compared] = []
     played, different, least, interrupted = 0, 0, rounds, False
-    parts = list(scenes(ready, known, name))
+    parts = list(scenes(ready, known, name, counted))
     for at, (scene, expected) in enumerate(parts):
         share = _share(told, at, len(parts))
         result = run(scene, rounds, seed, place=in_process(workers), tell=share)
@@ -172,7 +174,10 @@ def _share(told: Tell, at: int, parts: int) -> Callable[[int, int], None]:
 
 
 def scenes(
-    ready: Game, found: GameOdds[Any], name: str = ""
+    ready: Game,
+    found: GameOdds[Any],
+    name: str = "",
+    counted: Mapping[str, Figure] | None = None,
 ) -> Iterator[tuple[Scene, Mapping[str, Figure]]]:
     """Every scene of a game (`name` may be its rule file), with what the odds expect there.
 
@@ -182,6 +187,8 @@ def scenes(
     ways: dict[str, dict[str, Figure]] = {}
     for plays in import_module(KERNELS[rules.family]).PLAYS:
         expected = figures(ready, found, plays)
+        if plays == HOUSE_WAY:
+            expected |= counted or {}
         worths = {spot: expected[spot] for spot in base & expected.keys()}
         same = any(worths.items() <= other.items() for other in ways.values())
         if worths and not same:  # what is worth the same is the same way of playing

@@ -77,8 +77,8 @@ def _page(records: list[Record]) -> Iterator[str]:
         "what a unit of it made stands beside what the odds say. Raises, doubles and splits count "
         "with the wager they grow from. z is the difference in standard errors. A figure of the "
         "odds marked ± is itself a sample, and its error is part of z. "
-        "`houseway prove-kernel all --rounds 1e9` does it again, and the same seed gives the same "
-        "figures on any number of workers."
+        "`houseway prove-kernel all --rounds 1e9 --exact` does it again, and the same seed gives "
+        "the same figures on any number of workers."
     )
     yield ""
     yield (
