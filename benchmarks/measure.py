@@ -76,8 +76,11 @@ def once(work: Callable[[], object]) -> float:
 
 
 def calibration() -> float:
-    """The CPU seconds of a loop that any machine can time, to compare machines by."""
-    return once(_loop)
+    """The CPU seconds of a loop that any machine can time, to compare machines by.
+
+    The median of three: a slow moment would spoil all that is told by it.
+    """
+    return median(once(_loop) for _ in range(3))
 
 
 def _loop() -> int:

@@ -12,6 +12,7 @@ from cardroom import Cardroom
 from playing import ByMouse, is_over, reply, sit_down
 
 TRIES = 40
+SHIFT = "/simulate/ez-baccarat-panda-8?t=7+x+banker+25&bank=500&roll=5000&others=3"
 
 
 def main(folder: Path) -> None:
@@ -44,6 +45,10 @@ def main(folder: Path) -> None:
         wide.page.goto("/bank/ez-baccarat-panda-8?t=7+x+banker+25&roll=20000")
         wide.page.wait_for_timeout(3000)
         wide.page.screenshot(path=folder / "desk-bank.png")
+        wide.page.goto(SHIFT)
+        wide.page.get_by_role("button", name="Play the shifts").click()
+        wide.page.locator(".tiles").wait_for(timeout=60_000)
+        wide.page.screenshot(path=folder / "desk-simulate.png")
         small.page.goto("/settle/ez-baccarat-panda-8")
         small.page.get_by_role("button", name=re.compile("example", re.I)).click()
         small.page.wait_for_timeout(1500)
