@@ -15,6 +15,7 @@ from houseway.engine.decision import Choice, Offer, PickOffer
 from houseway.games import Game, game, start_round
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.bots import Bot, HouseWay, play_out
+from houseway.money import Cents
 from houseway.odds.blackjack import played_odds
 from houseway.odds.blackjack.result import PlayedOdds
 from houseway.odds.blackjack.side import side_odds
@@ -34,14 +35,14 @@ UNIT = 600  # cents; every pay line comes out even on it
 class Bets:
     """Bets a unit on each hand, perhaps one beside it, and banks amply; another bot plays."""
 
-    def __init__(self, hands: Bot, beside: str | None = None) -> None:
-        self.hands = hands
+    def __init__(self, hands: Bot, beside: str | None = None, unit: Cents = UNIT) -> None:
+        self.hands, self.unit = hands, unit
         self.beside = () if beside is None else ((beside, UNIT),)
 
     def choose(self, offer: Offer) -> Choice:
         if isinstance(offer, WagerOffer):
             lines = [spot for spot in offer.spots() if spot.kind == "base"]
-            return PlaceWagers((*((spot.id, UNIT) for spot in lines), *self.beside))
+            return PlaceWagers((*((spot.id, self.unit) for spot in lines), *self.beside))
         if isinstance(offer, PickOffer):
             return self.hands.choose(offer)
         return TakeBank(AMPLE)
@@ -302,3 +303,14 @@ def test_best_play_is_always_legal(name: str) -> None:
     table = full_table(played, repeatable_shoe(played, f"legal {name}"))
     for _ in range(60):
         play_out(start_round(played, table), {}, Bets(BestPlay(found.strategy, HouseWay())))
+
+
+@pytest.mark.prove
+def test_best_play_is_legal_where_the_table_maximum_forbids_a_double() -> None:
+    """Pure Spanish 21.5, double-double down up to the maximum: then the house way is played."""
+    played = blackjack("pure-spanish-21-5-3-2", double_double="three", double_cap="total")
+    found = played_odds(played, played.rules.deck.shoe)
+    table = full_table(played, repeatable_shoe(played, "at the maximum"))
+    for _ in range(30):
+        best = BestPlay(found.strategy, HouseWay())
+        play_out(start_round(played, table), {}, Bets(best, unit=100_000))

@@ -24,6 +24,7 @@ class BestPlay:
 
     In the games to nine and in war the house way is the player's best play, and hands that are set
     are set the house way, so the other bot plays those as well. Antes have a bot of their own.
+    Where the table maximum forbids the double that would be best, the house way is played.
     """
 
     strategy: Strategy | None
@@ -47,7 +48,8 @@ class BestPlay:
             return SPLIT
         split_from = cards[0] if offer.from_split else ""
         may_now = [pick for pick in may if pick != SPLIT or not offer.from_split]
-        return strategy.choose(cards, up, may_now, split_from, offer.doubles)
+        best = strategy.choose(cards, up, may_now, split_from, offer.doubles)
+        return best if best in may else may[0]
 
     @staticmethod
     def _first(strategy: Strategy, cards: list[str], up: str, wanted: str, otherwise: str) -> str:
