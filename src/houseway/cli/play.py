@@ -20,7 +20,6 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, did_you_mean
 from houseway.games import Game, game, start_round
-from houseway.games.ante.game import Ante
 from houseway.games.bots import KINDS, NAMES, Bot, Steady, bot_for
 from houseway.games.chinese.game import ChinesePoker
 from houseway.games.journal import log_of
@@ -71,11 +70,7 @@ def _bots(played: Game, kind: str) -> MakeBot:
     from houseway.odds.bots import best_play
 
     found = odds_with_progress(played)
-    if isinstance(played, Ante):
-        from houseway.odds.ante.bots import best_ante
-
-        return lambda random: best_ante(played, found, Steady(random))
-    return lambda random: best_play(found, Steady(random))
+    return lambda random: best_play(played, found, Steady(random))
 
 
 def _pick_game(out: Console) -> str:

@@ -12,7 +12,6 @@ from houseway.envs.playing import Habit
 from houseway.envs.words import DECLINE
 from houseway.errors import HousewayError
 from houseway.games import Game
-from houseway.games.ante.game import Ante
 from houseway.games.bots import KINDS, Bot, HouseWay, Steady, bot_for
 from houseway.games.pot.bots import chips
 from houseway.table.chips import ChipsOffer
@@ -88,10 +87,6 @@ def bot_maker(kind: str, game: Game) -> MakeBot:
     if found is None:
         told = f"run `houseway odds {game.rules.id}` once"
         raise HousewayError(f"best play of {game.rules.name} is not worked out yet; {told}")
-    if isinstance(game, Ante):
-        from houseway.odds.ante.bots import best_ante
-
-        return lambda random: best_ante(game, found, Steady(random))
     from houseway.odds.bots import best_play
 
-    return lambda random: best_play(found, Steady(random))
+    return lambda random: best_play(game, found, Steady(random))

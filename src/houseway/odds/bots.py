@@ -7,6 +7,8 @@ from typing import Any
 
 from houseway.cards.card import Card
 from houseway.engine.decision import Choice, Offer, Pick
+from houseway.games import Game
+from houseway.games.ante.game import Ante
 from houseway.games.blackjack.legal import HandOffer
 from houseway.games.blackjack.rules import SPLIT, SURRENDER, value
 from houseway.games.bots import Bot
@@ -61,7 +63,11 @@ def _names(cards: tuple[Card, ...]) -> list[str]:
     return [NAMES[value(card)] for card in cards]
 
 
-def best_play(found: GameOdds[Any], rest: Bot) -> BestPlay:
-    """A bot that plays a game in the best way its odds know."""
+def best_play(game: Game, found: GameOdds[Any], rest: Bot) -> Bot:
+    """A bot that plays a game in the best way its odds know, and leaves the rest to another."""
+    if isinstance(game, Ante):
+        from houseway.odds.ante.bots import best_ante
+
+        return best_ante(game, found, rest)
     played = next((spot for spot in found.spots if isinstance(spot, PlayedSpot)), None)
     return BestPlay(None if played is None else played.odds.strategy, rest)

@@ -17,6 +17,7 @@ from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.engine.decision import Choice
 from houseway.errors import HousewayError, did_you_mean
 from houseway.games import Game
+from houseway.games.ante.game import Ante
 from houseway.games.bots import NAMES, Absent, Bot, bot_for
 from houseway.money import dollars
 from houseway.rulebook.load import game_ids
@@ -276,15 +277,19 @@ class Dealer:
 
 
 def make_bot(kind: str, played: Game) -> Bot:
-    """A bot of a kind; one that plays best does so where the odds are known."""
+    """A bot of a kind; one that plays best does so where the odds are known.
+
+    At antes it plays like a regular: what it needs there takes seconds to work out, for which all
+    tables would wait.
+    """
     bot = bot_for(kind, played, Random())
-    banked = kind == "best-play" and played.rules.banked
-    found = known_odds(played) if banked else None
+    best = kind == "best-play" and played.rules.banked and not isinstance(played, Ante)
+    found = known_odds(played) if best else None
     if found is None:
         return bot
     from houseway.odds.bots import best_play
 
-    return best_play(found, bot)
+    return best_play(played, found, bot)
 
 
 def open_table(

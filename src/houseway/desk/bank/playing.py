@@ -29,7 +29,6 @@ from houseway.games import Game, of_rules
 from houseway.games.ante.game import Ante
 from houseway.games.bots import Bot, HouseWay
 from houseway.money import Cents
-from houseway.odds.ante.bots import best_ante
 from houseway.odds.blackjack.result import PlayedSpot
 from houseway.odds.bots import best_play
 from houseway.odds.model import GameOdds
@@ -73,11 +72,7 @@ class Task:
         return play_rounds(game, self.bank_seat, self.wagers, bot, random, rounds or BLOCK)
 
     def _bot(self, game: Game) -> Bot:
-        if self.found is None:
-            return HouseWay()
-        if isinstance(game, Ante):
-            return best_ante(game, self.found, HouseWay())
-        return best_play(self.found, HouseWay())
+        return HouseWay() if self.found is None else best_play(game, self.found, HouseWay())
 
 
 def task_of(table: TypicalTable, found: GameOdds[Any]) -> Task:
