@@ -4,6 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
+# Tests start programs by the hundred; each would compile all of Houseway for itself.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test types suite prove bench browser docs lock clean
 
 run: $(VENV)/run.ok
@@ -67,3 +70,4 @@ lock: | $(VENV)/bin/python
 
 clean:
 	rm -rf $(VENV) build src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src tests benchmarks examples -name __pycache__ -prune -exec rm -rf {} +
