@@ -141,8 +141,8 @@ NAMED = {
     },
     "omaha-hi-lo, any low": spec_of("omaha-hi-lo", {"low-qualifier": "none"}),
 }
-EVERY = [  # one in three for the ordinary run
-    pytest.param(spec, id=name, marks=[pytest.mark.prove] if at % 3 else [])
+EVERY = [  # one in six for the ordinary run
+    pytest.param(spec, id=name, marks=[pytest.mark.prove] if at % 6 else [])
     for at, (name, spec) in enumerate(NAMED.items())
 ]
 

@@ -48,7 +48,7 @@ from houseway.table.events import (
 from houseway.table.say import say
 from houseway.table.table import Table
 from houseway.table.wager import PlaceWagers, TakeBank
-from tables import full_table, repeatable_shoe, thinned
+from tables import full_table, repeatable_shoe, some_of, thinned
 
 SUPER, ULTRA, CENTURY = "super-pan-9", "ultra-pan-9", "century-21-baccarat"
 PAN = (SUPER, ULTRA)
@@ -1284,7 +1284,7 @@ def frozen(hand: tuple[Any, ...]) -> tuple[str, ...]:
     return tuple(sorted(plain.JOKER if v == WILD else str(v) for v in hand))
 
 
-@pytest.mark.parametrize(("name", "options"), thinned(ODDS_OPTIONS, 3), ids=str)
+@pytest.mark.parametrize(("name", "options"), thinned(ODDS_OPTIONS, 6), ids=str)
 def test_exact_odds_and_best_play_agree_with_a_second_route(
     name: str, options: dict[str, Any]
 ) -> None:
@@ -1350,7 +1350,7 @@ def test_chances_of_hands_and_situations_add_up() -> None:
     assert 0 < sum(seen) < 1
 
 
-@pytest.mark.parametrize("name", NINES)
+@pytest.mark.parametrize("name", some_of(NINES, 3))
 def test_effect_of_removal_agrees_with_a_shoe_that_lacks_the_card(name: str) -> None:
     spot = exact(name)
     plain_game, shoe = plain_of(name, {})
