@@ -727,10 +727,10 @@ def hangs_on_the_bank(table: Table, wager: Wager) -> bool:
 
 
 def check_the_draw(table: Table) -> None:
-    """The bank draws by its chart when anything hangs on it, and otherwise not at all."""
+    """The bank draws by its chart, unless the room leaves a hand that nothing hangs on."""
     needed = any(hangs_on_the_bank(table, wager) for wager in still_open(table))
     due = 2
-    if table.option("draw-without-action", False) or needed:
+    if table.option("draw-without-action", True) or needed:
         while due < len(table.bank) and bank_would_draw(table, table.bank[:due]):
             due += 1
         if due == len(table.bank) and bank_would_draw(table, table.bank):

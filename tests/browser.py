@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
+
+from patience import LONG
 
 SCREENS = Path(__file__).parents[1] / ".pytest_cache" / "screens"
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -34,6 +36,7 @@ def chromium() -> str:
 @contextmanager
 def a_browser() -> Iterator[Browser]:
     place = chromium()
+    expect.set_options(timeout=LONG * 1000)
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=place, args=["--no-sandbox"])
         yield browser
@@ -48,7 +51,7 @@ class Watched:
         self.context = browser.new_context(base_url=home, **context)
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(LONG * 1000)
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
         self.page.on("request", lambda request: self._request(request.url))

@@ -22,6 +22,8 @@ from urllib.parse import urlsplit
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
+from patience import LONG
+
 Json = dict[str, Any]
 
 OPEN = "The cardroom is open at "
@@ -75,13 +77,13 @@ class Cardroom:
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
 
-    def start(self, within: float = 30) -> Self:
+    def start(self, within: float = LONG) -> Self:
         """Start the process and wait until it is open."""
         self.launch()
         self.wait_open(within)
         return self
 
-    def wait_open(self, within: float = 30) -> None:
+    def wait_open(self, within: float = LONG) -> None:
         assert self._process is not None
         assert self._process.stdout is not None
         until = time.monotonic() + within
@@ -102,7 +104,7 @@ class Cardroom:
         """End it at once, with nothing said and nothing finished (SIGKILL)."""
         self._end(signal.SIGKILL, 10)
 
-    def stop(self, within: float = 10) -> int:
+    def stop(self, within: float = LONG) -> int:
         """Ask it to end (SIGTERM); its exit code."""
         return self._end(signal.SIGTERM, within)
 
@@ -211,7 +213,7 @@ class Page:
                 where,
                 additional_headers=headers,
                 compression=None,
-                open_timeout=20,
+                open_timeout=LONG,
                 close_timeout=1,
                 ping_interval=None,
                 proxy=None,
@@ -223,7 +225,7 @@ class Page:
     def send(self, data: Json) -> None:
         self.line.send(json.dumps(data))
 
-    def receive(self, timeout: float = 20) -> Json:
+    def receive(self, timeout: float = LONG) -> Json:
         """The next frame; raises TimeoutError, or ConnectionClosed when the server has gone."""
         text = self.line.recv(timeout)
         assert isinstance(text, str)
@@ -231,7 +233,7 @@ class Page:
         frame: Json = json.loads(text)
         return frame
 
-    def until(self, fits: Callable[[Json], bool], timeout: float = 20) -> list[Json]:
+    def until(self, fits: Callable[[Json], bool], timeout: float = LONG) -> list[Json]:
         """Frames up to the first that fits, which comes last."""
         frames, end = [], time.monotonic() + timeout
         while True:

@@ -269,6 +269,7 @@ class Game:
     start: str = "left"  # left of the bank, or a button: "bank is 0", "bank is 1"
     button_card: int = 0  # which Banker card places the button
     only_if_short: bool = False  # the button is used only when the bank does not cover everything
+    covered: str = "bank"  # on whose left settling begins then
     direction: str = "clockwise"
     draw: str = "standard"
     no_fee: frozenset[str] = field(
@@ -333,6 +334,7 @@ GAMES = {
         passes="player + banker, tie, total-shot, " + " + ".join(FLEX),
         start="bank is 0",
         only_if_short=True,
+        covered="casino dealer",
     ),
     "dai-bacc": Game(
         spots={
@@ -455,8 +457,10 @@ def versions(game: Game, record: Record, player: Hand, banker: Hand) -> Versions
     if not may_choose(game, player, banker, options):
         return Versions(game, options, player, player, player)
     deciders, stood = frozenset(player_line_stakes(record)), frozenset(standers(record))
-    rule = options.get("reference-on-option", "house-way")
-    drawn = rule == "house-way" or (rule == "drawn-if-any" and deciders != stood)
+    usual = "drawn-if-any" if game.draw == "5.0" else "house-way"
+    rule = options.get("reference-on-option", usual)
+    asked = deciders != stood or not deciders
+    drawn = rule == "house-way" or (rule == "drawn-if-any" and asked)
     return Versions(
         game=game,
         options=options,
@@ -726,9 +730,13 @@ class Verdict:
 
 
 def settled_lines(game: Game, record: Record, player: Hand, banker: Hand) -> list[Settled]:
-    """From the bank's left if the game keeps its button for a short bank and this one is not."""
+    """Without the button if the game keeps it for a short bank and this one is not."""
     if game.only_if_short:
-        lines = walk(game, record, player, banker, 1)
+        bank = game.covered == "bank" or record["options"].get("settle-start") == "left-of-bank"
+        seats = record["options"].get("seats", game.seats)
+        lines = walk(
+            game, record, player, banker, 1 if bank else (1 - record["bank"]["seat"]) % seats
+        )
         if not any(line.uncovered for line in lines):
             return lines
     return walk(game, record, player, banker, start_offset(game, record["options"], banker))

@@ -217,13 +217,31 @@ def awarded(
         best = [_best(worth, players) for worth in values]
         if len(best) == 2 and not best[1] and any(values[1].values()):
             why.add("side pot without a low")
-        for share, winners in _halves(play, amount, [half for half in best if half], why):
+        halves = [half for half in best if half]
+        if len(halves) == 2 and (play.odd_chips, play.odd_half) == ONE_PLAYER:
+            won += _odd_to_one(amount, halves, why)
+            continue
+        for share, winners in _halves(play, amount, halves, why):
             each, rest = divmod(share, len(winners))
             why |= {"odd chips"} if rest else set()
             for place, seat in enumerate(winners):
                 first = rest if place == 0 else 0
                 won[seat] += each + (first if play.odd_chips == "all-to-first" else place < rest)
     return won, why
+
+
+ONE_PLAYER = "all-to-first", "left-of-button"
+
+
+def _odd_to_one(amount: int, halves: list[list[int]], why: set[str]) -> Counter[int]:
+    """Halves and shares in whole chips; the first winner gets what they all leave over."""
+    shares = [(seat, amount // 2 // len(half)) for half in halves for seat in half]
+    odd = amount - sum(share for _, share in shares)
+    why |= {"odd chips"} if odd else set()
+    won = Counter({min(seat for seat, _ in shares): odd})
+    for seat, share in shares:
+        won[seat] += share
+    return won
 
 
 def _halves(

@@ -7,6 +7,8 @@ from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
+from patience import waiting
+
 NEXT = "Next round"
 
 
@@ -138,19 +140,17 @@ def reply(page: Page, way: ByMouse | ByKeys) -> None:
 
 def play_round(page: Page, way: ByMouse | ByKeys) -> None:
     """Choose whenever asked, until the next round may be dealt."""
-    for _ in range(400):
+    for _ in waiting("the round comes to its end", 0):
         if is_over(page):
             return
         reply(page, way)
-    raise AssertionError("the round did not come to its end")
 
 
 def play_hand(page: Page) -> None:
     """Play until a hand has been settled; now and then nobody takes the bank."""
-    for _ in range(6):
+    for _ in waiting("a hand is played", 0):
         play_round(page, ByMouse(page))
         with suppress(TimeoutError):  # the log gathers sentences before it writes them
             page.locator("#log").get_by_text("Result:").first.wait_for(timeout=600)
             return
         deal(page)
-    raise AssertionError("no hand was played")

@@ -286,6 +286,9 @@ class OneHand:
     def ready(self, most: int) -> Shuffle | None:
         return None
 
+    def told(self, hand: str) -> None:
+        return None
+
 
 def set_hand(question: Question) -> None:
     """What the table sets for somebody who is not there."""

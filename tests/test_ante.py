@@ -901,7 +901,8 @@ def test_the_outcome_of_any_hand_is_what_a_second_route_has(seed: int) -> None:
 
 CHOICES: dict[str, list[Any]] = {
     "coverage": ["gross", "separate_caps", "net_running", "reserved"],
-    "fee-timing": ["before-deal", "after-deal"],
+    "fee-timing": ["schedule", "before-deal", "after-deal"],
+    "fee-drop": ["schedule", "at-once", "hand-end"],
     "settle-major": ["seat", "type"],
     "settle-direction": ["clockwise", "counter-clockwise"],
     "tie": ["push", "bank"],

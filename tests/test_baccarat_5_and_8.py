@@ -18,7 +18,7 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick
 from houseway.engine.event import Event
 from houseway.engine.round import Round
-from houseway.errors import IllegalChoice, RulebookError
+from houseway.errors import IllegalChoice, RecordError, RulebookError
 from houseway.games import game, start_round
 from houseway.games.baccarat.events import CoupEnded
 from houseway.games.baccarat.game import Baccarat
@@ -309,10 +309,14 @@ def test_5_players_with_nobody_on_the_player_line_the_house_way_hits_five() -> N
     assert hand.of(CY, "banker") == ("lose", 0, 1000)
 
 
-def test_5_players_all_stand_and_the_reference_hand_still_draws() -> None:
+def test_5_players_15_no_third_card_is_dealt_unless_somebody_asks_for_it() -> None:
     wagers = {ANN: {"player": 1000}, CY: {"banker": 1000}}
-    hand = play(FIVE, "2c 3d 4h", "Kc 6d", wagers, picks={ANN: STAND})
-    assert hand.of(ANN, "player") == ("lose", 0, 1000)
+    hand = play(FIVE, "2c 3d", "7s 6h Ac", wagers, picks={ANN: STAND})
+    assert hand.of(ANN, "player") == ("win", 1000, 0)
+    assert hand.of(CY, "banker") == ("lose", 0, 1000)
+    with pytest.raises(RecordError, match="takes only 2 cards"):
+        play(FIVE, "2c 3d 4h", "Kc 6d", wagers, picks={ANN: STAND})
+    hand = play(FIVE, "2c 3d 4h", "Kc 6d", wagers, picks={ANN: HIT})
     assert hand.of(CY, "banker") == ("lose", 0, 1000)
 
 
@@ -661,10 +665,10 @@ def test_5_option_split_decisions_by_amount() -> None:
     wagers = {ANN: {"player": 3000}, BOB: {"player": 2000}, CY: {"banker": 2000}}
     picks = {ANN: STAND, BOB: HIT}
     hand = play(
-        FIVE, "2c 3d 9h", "7c 6d 2h", wagers, picks=picks, split_decisions="majority-by-amount"
+        FIVE, "2c 3d", "7c 6d 2h", wagers, picks=picks, split_decisions="majority-by-amount"
     )
     assert hand.of(ANN, "player") == hand.of(BOB, "player") == ("push", 0, 0)
-    assert hand.of(CY, "banker") == ("win", 1900, 0)
+    assert hand.of(CY, "banker") == ("push", 0, 0)
     even = {**wagers, BOB: {"player": 3000}}
     hand = play(
         FIVE, "2c 3d 9h", "7c 6d 2h", even, picks=picks, split_decisions="majority-by-amount"
@@ -675,7 +679,10 @@ def test_5_option_split_decisions_by_amount() -> None:
 @pytest.mark.parametrize("first", [STAND, HIT])
 def test_5_option_split_decisions_by_the_first_seat(first: str) -> None:
     picks = {ANN: first, BOB: HIT if first == STAND else STAND}
-    hand = play(FIVE, "2c 3d 9h", "7c 6d 2h", FIVES, picks=picks, split_decisions="seated-first")
+    third = " 9h" if first == HIT else ""
+    hand = play(
+        FIVE, "2c 3d" + third, "7c 6d 2h", FIVES, picks=picks, split_decisions="seated-first"
+    )
     results = {"stand": ("push", 0, 0), "hit": ("lose", 0, 2000)}
     assert hand.of(ANN, "player") == hand.of(BOB, "player") == results[first]
 

@@ -164,7 +164,7 @@ def baccarat(name: str, options: Options | None = None) -> Baccarat:
 RULINGS = {
     CFD: [f"CFD-A{n}" for n in range(1, 7)],
     B100: [f"B100-A{n}" for n in range(1, 7)],
-    SUP: [f"SUP-A{n}" for n in range(1, 19)],
+    SUP: [f"SUP-A{n}" for n in range(1, 20)],
     EZ: [f"EZ-A{n}" for n in range(1, 9)],
     DAI: [f"DAI-A{n}" for n in range(1, 13)],
 }
@@ -187,7 +187,7 @@ def values(name: str, option: Option) -> tuple[Value, ...]:
         "yes-no": (True, False),
         "integer": (0, 26),
         "odds": ("9:1", "1:2"),
-        "money": ("$10", "$500"),
+        "money": ("$50", "$100"),
         "range": ("table", "$7-$75"),
         "schedule": ("none", *(schedule.id for schedule in schedules_for(name))),
     }
@@ -242,8 +242,8 @@ def test_decks_and_seats_are_those_of_the_document(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "first", "all_of_them"),
     [
-        (CFD, "none", 0),
-        (B100, "none", 0),
+        (CFD, "room", 0),
+        (B100, "room", 0),
         (SUP, "cons-baccarat-1", 10),
         (EZ, "cons-baccarat-1", 14),
         (DAI, "own-daibacc-1", 6),

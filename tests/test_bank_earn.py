@@ -170,7 +170,7 @@ def _full(name: str, bank: int | None = None) -> TypicalTable:
 @pytest.mark.parametrize("name", some_of(COMMUNITY[::-1], 4))
 def test_an_ample_bank_books_the_whole_edge_exactly(name: str) -> None:
     table = _full(name)
-    found = earn(table)
+    found = earn(table).shown
     assert found.exact
     assert found.exposure.limited == found.exposure.most
     for booked in found.models.values():
@@ -184,7 +184,7 @@ def test_an_ample_bank_books_the_whole_edge_exactly(name: str) -> None:
 def test_a_short_bank_never_moves_more_than_it_put_up(name: str) -> None:
     table = _full(name)
     short = read_table(table.game, table.wagers, table.offered // 3)
-    for model, booked in earn(short).models.items():
+    for model, booked in earn(short).shown.models.items():
         assert -short.bank <= booked.spread.worst < booked.spread.best <= short.bank
         assert 0 < booked.action_share < 1
         if model in ("gross", "reserved"):
@@ -193,7 +193,7 @@ def test_a_short_bank_never_moves_more_than_it_put_up(name: str) -> None:
 
 def test_one_even_money_wager_on_the_banker_line() -> None:
     """EZ Baccarat, Banker: won 0.4584 less the Dragon 7 that pushes, the edge is 1.018 %."""
-    found = earn(read_table(game("ez-baccarat-panda-8"), "banker 100", 1_000_000))
+    found = earn(read_table(game("ez-baccarat-panda-8"), "banker 100", 1_000_000)).shown
     assert round(float(found.full) / 10_000, 5) == 0.01018
     assert set(found.spread.weights) == {-10_000, 0, 10_000}
     assert found.fee == 50
@@ -205,7 +205,7 @@ def test_one_even_money_wager_on_the_banker_line() -> None:
 
 def test_a_lone_wager_is_exact_in_other_families_too() -> None:
     table = read_table(game("super-pan-9"), "game 100", 5_000)
-    found = earn(table)
+    found = earn(table).shown
     assert found.exact
     assert found.rounds is None
     assert set(found.spread.weights) == {-5_000, 0, 5_000}
@@ -264,7 +264,7 @@ def test_a_sample_meets_the_exact_odds_and_is_kept(
     table = _full("casino-war")
     assert known_earnings(table) is None
     told: list[float] = []
-    found = earn(table, told.append, rounds=500)
+    found = earn(table, told.append, rounds=500).shown
     _agrees(found)
     assert not found.exact
     assert found.rounds == 500
@@ -274,7 +274,7 @@ def test_a_sample_meets_the_exact_odds_and_is_kept(
     assert known_earnings(less) is None  # too few for a page
     short = known_earnings(less, rounds=500)
     assert short is not None
-    assert 0 < short.booked.error < found.spread.deviation / sqrt(500)
+    assert 0 < short.shown.booked.error < found.spread.deviation / sqrt(500)
 
 
 def test_a_sample_broken_off_goes_on_where_it_was(
@@ -290,7 +290,7 @@ def test_a_sample_broken_off_goes_on_where_it_was(
 
     with pytest.raises(KeyboardInterrupt):
         play_sample(table, found, 60, stop, workers=1)
-    assert playing.kept_sample(table, found).rounds == 20
+    assert playing.kept_sample(table).rounds == 20
     whole = play_sample(table, found, 60, workers=1)
     task = task_of(table, found)
     anew = Sample().more([task.play(0)]).more([task.play(1), task.play(2)])
@@ -298,13 +298,14 @@ def test_a_sample_broken_off_goes_on_where_it_was(
     assert (whole.codes == anew.codes).all()
     kept = next(tmp_path.glob("*.rounds"))
     kept.write_bytes(b"spoilt")
-    assert playing.kept_sample(table, found).rounds == 0
+    assert playing.kept_sample(table).rounds == 0
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("name", OWN_HANDS)
 def test_every_game_played_meets_its_odds(name: str) -> None:
-    _agrees(earn(_full(name), rounds=6_000))
+    for _, found in earn(_full(name), rounds=6_000).each:
+        _agrees(found)
 
 
 @pytest.mark.prove
@@ -312,7 +313,8 @@ def test_every_game_played_meets_its_odds(name: str) -> None:
 def test_counted_and_played_rounds_agree(name: str) -> None:
     table = _full(name)
     for bank in (None, table.offered // 2):
-        _agrees(earn(read_table(table.game, table.wagers, bank), rounds=20_000))
+        for _, found in earn(read_table(table.game, table.wagers, bank), rounds=20_000).each:
+            _agrees(found)
 
 
 @pytest.mark.prove
@@ -395,7 +397,7 @@ def test_without_a_bank_named_everything_is_covered(
     table = usual_table(game(name))
     more = TypicalTable(table.game, table.bank_seat, table.wagers, table.ample, table.way)
     assert table.bank <= table.ample
-    found, ample = earn(table, rounds=400), earn(more, rounds=400)
+    found, ample = (earn(each, rounds=400).shown for each in (table, more))
     for model in MODELS:
         assert found.models[model].action_share == 1
         assert found.models[model].spread.weights == ample.models[model].spread.weights

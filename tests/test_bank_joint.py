@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -17,11 +18,12 @@ from houseway.desk.bank.table import Lying, TypicalTable, read_table
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import PickOffer
 from houseway.games import Game, game, of_rules, start_round
-from houseway.games.bots import HouseWay
+from houseway.games.bots import Bot
 from houseway.odds import odds
 from houseway.odds.joint import COUNTED, joint
 from houseway.rulebook.load import load
 from houseway.rulebook.schema import Rules
+from houseway.simulate.kernels import ask, bot_of
 from houseway.table.events import WagerSettled
 from houseway.table.table import Table
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
@@ -72,7 +74,7 @@ def _every_spot(rules: Rules, seats: tuple[int, ...], without: tuple[str, ...] =
     ]
 
 
-def _dealt(table: TypicalTable, cards: tuple[Card, ...]) -> int:
+def _dealt(table: TypicalTable, cards: tuple[Card, ...], bot: Bot) -> int:
     """The bank's result when the table itself deals these cards, fees left out."""
     rules = table.game.rules
     lay = Table(rules, ScriptedShoe(cards), {table.bank_seat: "bank"})
@@ -84,7 +86,7 @@ def _dealt(table: TypicalTable, cards: tuple[Card, ...]) -> int:
         if isinstance(offer, BankOffer):
             round_.choose(bettor, TakeBank(table.bank))
         elif isinstance(offer, PickOffer):
-            round_.choose(bettor, HouseWay().choose(offer))
+            round_.choose(bettor, ask(bot, offer, round_.events))
         else:
             assert isinstance(offer, WagerOffer)
             open_ = {spot.id for spot in offer.spots()}
@@ -97,10 +99,11 @@ def _dealt(table: TypicalTable, cards: tuple[Card, ...]) -> int:
 def _by_hand(table: TypicalTable, shoe: Mapping[Card, int]) -> Counter[int]:
     """Every deal of six cards, dealt by the table."""
     found: Counter[int] = Counter()
+    bot = bot_of(table.game, table.way)
     for cards in product(shoe, repeat=6):
         number = ways(cards, shoe)
         if number > 0:
-            found[_dealt(table, cards)] += number
+            found[_dealt(table, cards, bot)] += number
     return found
 
 
@@ -134,8 +137,32 @@ def test_counted_rounds_are_those_the_table_deals(
     shoe = {card(text): number for text, number in zip(FEW, (7, 6, 5), strict=True)}
     played = _with_shoe(name, {**options, "coverage": model}, shoe)
     wagers = _every_spot(played.rules, (2, 4, 5), without)
-    table = read_table(played, wagers, sum(w.amount for w in wagers) // 3, bank_seat=3)
+    bank = sum(w.amount for w in wagers) // 3
+    table = read_table(played, wagers, bank, bank_seat=3, way="house-way")
     assert _counted(table) == _by_hand(table, shoe)
+
+
+@pytest.mark.parametrize("name", [CHOOSES, proved("21st-century-baccarat-8")])
+def test_21st_century_baccarat_best_play_on_five_is_counted_as_the_table_deals_it(
+    name: str,
+) -> None:
+    """The house way counts otherwise, so that one cannot stand for the other."""
+    shoe = {card(text): number for text, number in zip(("5c", "Td", "8h"), (7, 6, 5), strict=True)}
+    played = _with_shoe(name, {}, shoe)
+    wagers = [Lying(seat, "player", 1_000 * seat) for seat in (2, 4)]
+    best = read_table(played, wagers, 5_000, way="best-play")
+    assert _counted(best) == _by_hand(best, shoe)
+    assert _counted(best) != _counted(read_table(played, wagers, 5_000, way="house-way"))
+
+
+@pytest.mark.parametrize("name", [CHOOSES, "21st-century-baccarat-8"])
+def test_21st_century_baccarat_best_play_alone_has_the_odds_it_has(name: str) -> None:
+    played = game(name)
+    best, counted = odds(played).spot("player").best_play, joint(played, {"player"}, "best-play")
+    assert best is not None
+    met = counted.marginal("player", own=True)
+    found = [Fraction(met.get(at, 0), counted.total) for at in range(len(best.odds.outcomes))]
+    assert found == [outcome.probability for outcome in best.odds.outcomes]
 
 
 @pytest.mark.prove

@@ -366,7 +366,7 @@ def test_every_shared_ambiguity_is_ruled_on() -> None:
     # S-5 (ties on the lines) and S-6 (naturals) are ruled on game by game.
     shared = {f"S-{n}" for n in range(1, 23)} - {"S-5", "S-6"}
     assert shared <= found
-    assert set(fee_rulings()) == {f"F-{n}" for n in range(1, 31)}
+    assert set(fee_rulings()) == {f"F-{n}" for n in range(1, 34)}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -309,7 +309,7 @@ def test_a_simulation_ends_when_enough_is_known() -> None:
 
 def test_figures_as_data() -> None:
     told = simulate(blackjack("pure-21-5", decks=2), rounds=1_000, sides=["buster"]).to_json()
-    assert told["options"] == {"decks": 2}
+    assert told["options"] == {"decks": 2, "fees": "none"}
     assert told["strategy"] == "house way"
     assert sum(told["game_wager"]["profits"].values()) == 1_000
     assert sum(told["side_wagers"]["buster"]["lines"].values()) == 1_000

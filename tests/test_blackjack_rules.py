@@ -493,10 +493,10 @@ def test_no_bust_jokers_item_10_a_joker_ends_the_draw() -> None:
     assert (bank_cards(playing), bank_stands(playing)) == ("5c Jk", ("live", 21))
 
 
-def test_pure_21_5_p_18_the_bank_draws_only_if_something_hangs_on_its_hand() -> None:
-    gone = choose(deal(PURE, "Kc 6c 6d 6h", {2: 10}), "surrender")
-    assert bank_cards(gone) == "6c 6h"
-    always = deal(PURE, "Kc 6c 6d 6h 9c", {2: 10}, options={"draw-without-action": True})
+def test_pure_21_5_p_18_the_banks_hand_is_completed_unless_the_room_leaves_it() -> None:
+    gone = deal(PURE, "Kc 6c 6d 6h", {2: 10}, options={"draw-without-action": False})
+    assert bank_cards(choose(gone, "surrender")) == "6c 6h"
+    always = deal(PURE, "Kc 6c 6d 6h 9c", {2: 10})
     assert bank_cards(choose(always, "surrender")) == "6c 6h 9c"
     over = choose(deal(PURE, "Kc 6c 6d 6h Kd 9c", {2: 10}), "hit")
     assert bank_cards(over) == "6c 6h 9c"
@@ -510,9 +510,15 @@ def test_pure_21_5_buster_note_the_bank_draws_for_side_wagers_after_naturals(sid
 
 
 @pytest.mark.parametrize("name", SPANISH_BOTH)
-def test_pure_spanish_match_the_dealer_needs_no_draw(name: str) -> None:
-    playing = deal(name, "6d 6c Kd 6h", {2: {"game": 10, "match-the-dealer": 10}})
-    assert bank_cards(choose(playing, "surrender")) == "6c 6h"
+def test_pure_spanish_round_of_play_10_the_bank_is_drawn_out_though_nothing_needs_it(
+    name: str,
+) -> None:
+    shoe = "6d 6c Kd 6h 9c"
+    wagers: Mapping[int | Bettor, Mapping[str, int]] = {2: {"game": 10, "match-the-dealer": 10}}
+    playing = deal(name, shoe, wagers)
+    assert bank_cards(choose(playing, "surrender")) == "6c 6h 9c"
+    idle = deal(name, shoe, wagers, options={"draw-without-action": False})
+    assert bank_cards(choose(idle, "surrender")) == "6c 6h"
     assert results(playing) == [
         ("seat 2", "game", 1, -500),
         ("seat 2", "match-the-dealer", 1, 4000),
@@ -1932,7 +1938,7 @@ def test_the_arithmetic_tells_what_moved(name: str, parts: dict[str, Any], told:
 # ------------------------------------------------------------------------------ the rule files
 
 RULINGS = {
-    NB4: [f"NB-{n}" for n in range(1, 13)],
+    NB4: [f"NB-{n}" for n in range(1, 14)],
     JOKERS: [f"JK-{n}" for n in range(1, 13)],
     SWITCH: [f"SW-{n}" for n in range(1, 16)],
     PURE: [f"P-{n}" for n in range(1, 21)],

@@ -18,8 +18,11 @@ def test_a_manager_finds_a_game_and_takes_its_papers(room: Cardroom, browser: Br
     expect(page.get_by_role("status")).to_contain_text("game")
     page.get_by_role("link", name="Rule sheet of EZ Baccarat Panda 8").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("EZ Baccarat Panda 8")
-    page.get_by_role("link", name="How far the bank covers").click()
-    expect(page.get_by_role("table", name="A short bank, settled in order")).to_be_in_viewport()
+    page.get_by_role("link", name="How far the player-dealer covers").click()
+    expect(page.get_by_role("heading", name="How far the player-dealer covers")).to_be_in_viewport()
+    expect(
+        page.get_by_role("table", name="A wager that falls short, settled in order")
+    ).to_be_visible()
     watched.look("sheet")
     page.get_by_role("link", name="Placard").click()
     expect(page.get_by_text("40 to 1")).to_be_visible()
@@ -55,7 +58,7 @@ def test_a_manager_explores_forecasts_checks_and_compares(room: Cardroom, browse
 
     page.get_by_role("link", name="Forecast the drop").click()
     page.get_by_label("Tables", exact=True).fill("3")
-    expect(page.locator(".tile .value").first).to_have_text("$180")
+    expect(page.locator(".tile .value").first).to_have_text("$150")
     watched.look("fees-forecast")
 
     page.get_by_role("link", name="Compare", exact=True).click()

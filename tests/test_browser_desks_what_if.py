@@ -55,9 +55,9 @@ def test_the_counting_report_is_read_in_the_dark(room: Cardroom, browser: Browse
     watched = Watched(browser, room.address, viewport=DESKTOP, color_scheme="dark")
     page = watched.page
     page.goto("/counting")
-    page.get_by_role("link", name=re.compile("^EZ Baccarat Panda 8")).click(timeout=60_000)
+    page.get_by_role("link", name=re.compile("^EZ Baccarat Panda 8")).click()
     first = page.locator("tbody th").first
-    expect(first).to_have_text("Dragon 7", timeout=60_000)
+    expect(first).to_have_text("Dragon 7")
     watched.check("counting-dark")
     watched.at(PHONE)
     watched.check("counting-phone")

@@ -18,6 +18,7 @@ from cardroom import Cardroom
 from houseway.cards.card import text
 from houseway.cli.main import app as cli
 from houseway.server.view import seen
+from patience import waiting
 from playing import ByMouse, go_to_table, is_over, reply
 from test_server_pan import Pan
 
@@ -392,7 +393,7 @@ def test_somebody_sits_down_melds_or_discards_and_deals_to_the_end(
     go_to_table(page, "panguingue")
     expect(page.locator(".table-head")).to_contain_text("Chips of $5, tops $5")
     turns = 0
-    for _ in range(200):
+    for _ in waiting("the table comes so far", 0):
         if is_over(page) or turns == 2:
             break
         if page.locator("#bar .chooser").count():
@@ -414,7 +415,7 @@ def test_a_hand_is_played_stepped_through_and_its_log_verified(
     watched = Watched(browser, room.address, viewport=DESKTOP)
     page = watched.page
     go_to_table(page, "panguingue")
-    for _ in range(400):
+    for _ in waiting("the table comes so far", 0):
         if is_over(page):
             break
         if page.locator("#bar .chooser").count():

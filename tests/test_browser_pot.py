@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from browser import DESKTOP, PHONE, SILENT, Watched, answers, ask, draw
 from cardroom import Cardroom
 from houseway.desk.settle import settle_any
+from patience import waiting
 from playing import ByMouse, deal, go_to_table, is_over, reply
 
 Json = dict[str, Any]
@@ -421,7 +422,7 @@ def test_a_new_guest_buys_in_raises_and_sees_a_showdown(room: Cardroom, browser:
 
 def _to_the_end(page: Page, raised: bool) -> bool:
     """Play a hand, raising once with a typed amount; whether that was done."""
-    for _ in range(200):
+    for _ in waiting("the table comes so far", 0):
         if is_over(page):
             return raised
         field = page.get_by_label(re.compile("^(Raise to|Bet), .* dollars$"))
@@ -441,14 +442,14 @@ def _to_the_end(page: Page, raised: bool) -> bool:
             reply(page, ByMouse(page))
         if asked is not None:
             asked.wait_for_element_state("hidden")
-    raise AssertionError("the hand did not come to its end")
+    raise AssertionError
 
 
 def test_cards_are_changed_at_a_draw_table(room: Cardroom, browser: Browser) -> None:
     watched = Watched(browser, room.address, viewport=PHONE, color_scheme="dark")
     page = watched.page
     go_to_table(page, "draw")
-    for _ in range(300):
+    for _ in waiting("the table comes so far", 0):
         if page.locator(".chooser.changing").count():
             break
         if is_over(page):
@@ -491,6 +492,28 @@ def test_sitting_out_is_one_button_and_coming_back_another(
     watched.close()
 
 
+def test_chips_are_added_between_hands_and_lie_there_in_the_next(
+    room: Cardroom, browser: Browser
+) -> None:
+    watched = Watched(browser, room.address, viewport=PHONE)
+    page = watched.page
+    go_to_table(page, "five-card-stud")
+    add = page.get_by_role("button", name="Add chips", exact=True)
+    expect(add).to_have_count(0)  # a hand is begun: chips are bought, not added
+    page.get_by_role("button", name=re.compile("^Sit out this hand")).click()
+    expect(add).to_be_visible()  # when the bots have played their hand
+    add.click()
+    sheet = page.get_by_role("dialog", name="Add chips")
+    sheet.get_by_label(re.compile("dollars$")).fill("150")
+    watched.check("add-chips-phone")
+    sheet.get_by_role("button", name="Add chips", exact=True).click()
+    expect(page.get_by_role("button", name="Adding $150")).to_be_visible()
+    expect(page.get_by_text("adds $150")).to_be_visible()
+    deal(page)
+    expect(page.get_by_text("buys chips for $150").first).to_be_attached()
+    watched.close()
+
+
 def test_a_turn_to_bet_is_told_to_the_ear(room: Cardroom, browser: Browser) -> None:
     watched = Watched(browser, room.address, viewport=DESKTOP)
     page = watched.page
@@ -511,7 +534,7 @@ def test_a_hand_can_be_stepped_through_and_its_record_settles(
     watched = Watched(browser, room.address, viewport=DESKTOP)
     page = watched.page
     go_to_table(page, "texas-holdem")
-    for _ in range(100):
+    for _ in waiting("the table comes so far", 0):
         if is_over(page):
             break
         if page.locator("#bar .chooser").count():

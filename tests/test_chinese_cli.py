@@ -18,6 +18,8 @@ from houseway.cli.main import main
 from houseway.desk.lint_pots import lint_posted
 from houseway.engine.decision import Pick
 from houseway.errors import HousewayError
+from houseway.games import game
+from houseway.games.chinese.game import ChinesePoker
 from houseway.games.chinese.offer import ArrangeOffer
 from houseway.games.chinese.rules import Play as Rules
 from houseway.games.chinese.setting import read_setting
@@ -251,9 +253,11 @@ def test_bots_play_by_themselves_and_the_log_verifies(
 
 def test_the_posted_fee_fits_the_buy_in() -> None:
     assert lint_posted(load(GAME)) == ()
-    (finding,) = lint_posted(load(GAME, {"point": "$200"}))
-    assert finding.code == "stakes"
-    assert "chinese-3 is for buy-in $20 to $10,000" in finding.message
+    rich = game(GAME, {"point": "$200"})
+    assert isinstance(rich, ChinesePoker)
+    assert rich.settings.buys == (400_000, 1_000_000)
+    with pytest.raises(HousewayError, match=r"chinese-3 is for buy-in \$20 to \$10,000"):
+        game(GAME, {"point": "$2000"})
 
 
 def test_fees_are_shown_with_their_bounds(

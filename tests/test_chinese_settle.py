@@ -284,7 +284,7 @@ def test_the_example_comes_out_to_the_cent() -> None:
         ([hand(1, PLAIN), hand(2, PLAIN)], {}, "Jd is at seat 1 and at seat 2: the same card"),
         ([hand(1, PLAIN.replace("Ts", "Jd"))], {}, "seat 1: Jd is there twice, and two cards"),
         ([hand(1, PLAIN.replace("Ts", "Jk"))], {}, "Jk is not in the deck"),
-        ([hand(1, PLAIN.replace("Ts", "Xs"))], {}, "seat 1 front: 'Xs' is not a card"),
+        ([hand(1, PLAIN.replace("Ts", "Xs"))], {}, "seats.0.front.1: 'Xs' is not a card"),
         ([hand(1, PLAIN.replace(" Ts", ""))], {}, "the front has three cards, not 2"),
         ([hand(1, PLAIN.replace(" 4c", ""))], {}, "the middle has five cards, not 4"),
         ([hand(1)], {}, "seat 1: set the hand in front, middle and back, or say"),
@@ -305,7 +305,7 @@ def test_the_example_comes_out_to_the_cent() -> None:
         ([hand(1, DRAGON[3:], declares="dragon")], {}, "thirteen cards, not 12"),
         ([hand(1, BLACKS, declares="dragon", good=True)], {}, "these cards are no dragon"),
         ([hand(1, PLAIN, good=True)], {}, "only a declared clean sweep is good or not"),
-        ([hand(1, declares="wheels")], {}, "seats.0.declares: should be 'pure-dragon'"),
+        ([hand(1, declares="wheels")], {}, "seats.0.declares: must be 'pure-dragon'"),
         (
             [hand(1, surrenders=True), hand(2, surrenders=True)], {"surrenders": 1},
             "no more than 1 may surrender",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import json
 import os
+import pty
 import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from houseway.cli.main import main
 from houseway.desk.schemas import SCHEMAS, example, schema
 from houseway.games.words import Chart
 from houseway.rulebook.load import game_ids, load
+from patience import LONG
 from tables import LONG_ODDS, ONE_OF_EACH, some_of, with_odds
 
 EZ = "ez-baccarat-panda-8"
@@ -63,13 +65,18 @@ def test_help_has_examples(run: Run, command: str) -> None:
     assert f"houseway {command}" in out
 
 
+def cpu_of_children() -> float:
+    used = os.times()
+    return used.children_user + used.children_system
+
+
 def test_help_answers_at_once() -> None:
-    start = time.perf_counter()
+    before = cpu_of_children()
     done = subprocess.run(
         [sys.executable, "-m", "houseway.cli.main", "--help"], capture_output=True, check=True
     )
     assert b"Exit codes" in done.stdout
-    assert time.perf_counter() - start < 5  # a slow machine under load; the bench has the figure
+    assert cpu_of_children() - before < 2  # CPU seconds, whatever else the machine does
 
 
 def test_help_loads_nothing_heavy() -> None:
@@ -166,7 +173,7 @@ def test_settle_needs_a_record_or_a_game(run: Run) -> None:
         code, _, err = run(*args)
         assert code == 2
         assert "give a hand record, or --example and a game" in err
-    assert "did you mean omaha?" in run("settle", "--example", "omahaa")[2]
+    assert "did you mean omaha (Omaha)" in run("settle", "--example", "omahaa")[2]
 
 
 def test_settle_a_pot_under_another_reading(run: Run) -> None:
@@ -334,25 +341,21 @@ BAD_HANDS = {
     "nested": "[" * 100_000,
     "binary": "\x00\x01",
     "no game": json.dumps({k: v for k, v in HAND.items() if k != "game"}),
-    "unknown game": hand(game="ez"),
+    "unknown game": hand(game="ez-bacarat"),
     "unknown option": hand(options={"deks": 8}),
     "bad option": hand(options={"decks": 99}),
     "option type": hand(options={"decks": [8]}),
     "unknown spot": wager(spot="bankr"),
-    "below the limit": wager(amount=100),
-    "above the limit": wager(amount=10**9),
     "negative": wager(amount=-500),
     "fraction": wager(amount=25.5),
     "text amount": wager(amount="2500"),
     "true amount": wager(amount=True),
     "huge": wager(amount=10**40),
-    "no base": hand(wagers=[{"seat": 1, "spot": "dragon-7", "amount": 500}]),
     "twice": hand(wagers=[{"seat": 1, "spot": "banker", "amount": 2500}] * 2),
     "no wagers": hand(wagers=[]),
     "seat 0": wager(seat=0),
     "seat 99": wager(seat=99),
     "bank wagers": wager(seat=8),
-    "bank too small": hand(bank={"seat": 8, "wager": 1}),
     "bank missing": hand(bank=None),
     "bad bettor": wager(bettor="backline x"),
     "unknown card": hand(cards={"player": ["Xx"], "banker": ["7s", "Th"]}),
@@ -562,7 +565,7 @@ def test_a_log_of_any_family_is_verified_by_a_fresh_program(name: str, tmp_path:
     log = str(tmp_path / "table.jsonl")
     for args in (["play", name, "--auto", "4", "--seed", "log", "--log", log], ["verify", log]):
         command = [sys.executable, "-m", "houseway", *args]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=LONG)
         assert done.returncode == 0, done.stderr
     assert "4 rounds replayed without a difference" in done.stdout
 
@@ -571,12 +574,18 @@ def test_an_interrupt_in_the_middle_of_long_work(tmp_path: Path) -> None:
     """Ctrl-C ends at once with its own exit code, and keeps nothing half done."""
     command = [sys.executable, "-m", "houseway", "odds", "blackjack-switch"]
     environment = {**os.environ, "HOUSEWAY_CACHE": str(tmp_path)}
-    work = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
-    time.sleep(3)
+    screen, end = pty.openpty()  # on a terminal it tells how far it has come
+    work = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=end)
+    os.close(end)
+    said = os.read(screen, 1000)
+    while b"Working out" not in said:
+        said += os.read(screen, 1000)
     work.send_signal(signal.SIGINT)
-    _, err = work.communicate(timeout=20)
-    assert work.returncode == 130
-    assert "Traceback" not in err
+    with suppress(OSError):  # how a terminal ends
+        while more := os.read(screen, 1000):
+            said += more
+    assert work.wait(LONG) == 130
+    assert b"Traceback" not in said
     assert not list(tmp_path.iterdir())
 
 

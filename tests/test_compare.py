@@ -68,9 +68,11 @@ def test_an_equal_wager_that_is_part_of_the_main_one_is_not_counted_twice() -> N
     """The edge of the Ante tells that of ante and blind; the action is both of them."""
     played = game("ultimate-texas-holdem")
     side = Figures(played, None, 60)
-    ante = type("Spot", (), {"spot": played.rules.by_id["ante"], "edge": Fraction(2, 100)})()
-    side.__dict__["main"] = ante
-    assert side.kept(10_000) == 100
+    ante = type("Spot", (), {"spot": played.rules.by_id["ante"]})()
+    edges = {"best-play": Fraction(2, 100), "house-way": None}
+    side.__dict__.update(main=ante, edges=edges)
+    assert side.kept(10_000, "best-play") == 100
+    assert side.kept(10_000, "house-way") is None
 
 
 def test_rulings_orders_and_wagers_of_one_side_only_are_marked() -> None:

@@ -185,10 +185,10 @@ def test_a_fault_of_several_lines_is_told_at_the_first() -> None:
 
 
 def test_what_the_rules_refuse_is_told_at_the_line() -> None:
-    text = f"{EZ}\n{BANK_AND_CARDS}1 banker 25\n2 dragon-7 5000\n"
+    text = f"{EZ}\n{BANK_AND_CARDS}1 banker 25\n2 banker 50, banker 25\n"
     (fault,) = faults_of(text)
-    assert (fault.where, fault.line) == (("wagers", 1, "amount"), 6)
-    assert "outside its limits" in fault.message
+    assert (fault.where, fault.line) == (("wagers", 2, "spot"), 6)
+    assert "named twice" in fault.message
     (fault,) = faults_of(f"{EZ}\n1 banker 25\nbank 8 500\nplayer Kd 4c\nbanker 3s Th 4d\n")
     assert (fault.where, fault.line) == (("cards", "player"), 4)
     (fault,) = faults_of("omaha\nbutton 1\n2 put 20\n2 put 20\n")
@@ -232,10 +232,10 @@ def test_all_faults_of_a_record_are_told_at_once() -> None:
     )
     told = {fault.where: fault.message for fault in faults_of(broken)}
     assert told == {
-        ("bank", "seat"): "must be at least 1",
-        ("wagers", 0, "amount"): "must be a whole number",
+        ("bank", "seat"): "must be at least 1, not 0",
+        ("wagers", 0, "amount"): "must be a whole number, not 2500.5",
         ("wagers", 1, "amount"): "is missing",
-        ("extra",): "is nothing a record tells",
+        ("extra",): "is nothing that belongs here",
     }
     wrong = hand(
         options={"decks": 99, "coverag": "gross"},
@@ -256,7 +256,21 @@ POT = {"seats": [{"seat": 1, "put": 500}, {"seat": 2, "put": 500}]}
 PLACES: list[tuple[Json, tuple[str | int, ...]]] = [
     (hand(game="nothing"), ("game",)),
     (hand(bank={"seat": 15, "wager": 500}), ("bank", "seat")),
-    (hand(bank={"seat": 8, "wager": 5}), ("bank", "wager")),
+    (hand(button=15), ("button",)),
+    (hand(dice=[3, 4, 1]), ("dice",)),
+    (hand("pai-gow-tiles", button=2), ("button",)),
+    (
+        hand(wagers=[{"seat": 1, "spot": "banker", "amount": 2500, "ruling": "cap"}]),
+        ("wagers", 0, "ruling"),
+    ),
+    (
+        hand(wagers=[{"seat": 1, "spot": "banker", "amount": 2500, "reason": "x"}]),
+        ("wagers", 0, "reason"),
+    ),
+    (
+        hand(wagers=[{"seat": 1, "spot": "banker", "amount": 2500, "to": 500}]),
+        ("wagers", 0, "to"),
+    ),
     (hand(wagers=[]), ("wagers",)),
     (hand(wagers=[{"seat": 8, "spot": "banker", "amount": 2500}]), ("wagers", 0, "seat")),
     (

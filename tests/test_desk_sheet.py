@@ -16,6 +16,7 @@ from browser import a_browser, chromium
 from houseway.cli.printed import write_printed
 from houseway.desk.odds import known_odds
 from houseway.desk.paper import Clause, Figure, Section
+from houseway.desk.paper_words import on_paper
 from houseway.desk.placard import placard_of
 from houseway.desk.placard_fit import SIZES, STEPS, fit
 from houseway.desk.sheet_cover import READINGS, Deal, _played, short_bank
@@ -36,7 +37,7 @@ from tables import ONE_OF_EACH, proved
 EZ = "ez-baccarat-panda-8"
 BANKED = [name for name in game_ids() if load(name).banked]
 ALWAYS = {"Standards of play", "When something goes wrong", "Fees", "Rulings in force"}
-AT_A_BANK = {"What each wager pays", "Order of settlement", "How far the bank covers"}
+AT_A_BANK = {"What each wager pays", "Order of settlement", "How far the player-dealer covers"}
 
 
 def paper(name: str, **options: object) -> SheetPaper:
@@ -74,7 +75,8 @@ def complete(name: str, sheet: SheetPaper) -> None:
     for spot in sheet.rules.spots:
         told = charts(part(sheet, "What each wager pays"))
         rows = next(f.chart.rows for f in told if f.chart.title == f"What {spot.name} pays")
-        assert [row[0] for row in rows] == [line.name for line in spot.lines], name
+        names = [on_paper(line.name, sheet.rules) for line in spot.lines]
+        assert [row[0] for row in rows] == names, name
     assert json.loads(json.dumps(sheet.to_json()))["rule_version"] == sheet.rules.version
     assert not re.search(r"[{}<>`]|None", " ".join(part(sheet, "Fees").words())), name
 
@@ -99,9 +101,9 @@ def test_the_sheet_follows_the_options() -> None:
     told = text_of(changed)
     assert "35 to 1" in told
     assert "40 to 1" not in told
-    assert READINGS["net_running"] in told
-    assert READINGS["gross"] not in told
-    assert "no fee is taken" in told
+    assert on_paper(READINGS["net_running"]) in told
+    assert on_paper(READINGS["gross"]) not in told
+    assert "No fee is taken." in told
     assert changed.changed == {"pays-dragon-7": "35:1", "coverage": "net_running", "fees": "none"}
     assert "35 to 1" not in text_of(paper(EZ))
 
@@ -122,7 +124,7 @@ def test_words_that_tell_the_usual_odds_give_way_to_chosen_ones() -> None:
 def test_the_sheet_says_where_the_settlement_starts() -> None:
     for name in ("pai-gow-tiles", "pai-gow-poker", "fortune-pai-gow-poker"):
         told = text_of(part(paper(name), "Order of settlement"))
-        assert "Starts with the seat of the action button" in told, name
+        assert "Action starts with the seat of the action button" in told, name
         assert any("the seat of the action button" in line for line in placard_of(game(name)).lines)
 
 
@@ -138,8 +140,11 @@ def test_the_first_wager_settled_is_at_the_seat_the_sheet_names(name: str) -> No
         for found in (_played(played, Deal(n, 2)) for n in range(24))
         if found
     ]
+    short = "Only if the player-dealer's wager is not enough" in told
     early = any(section.title == "Settled before the others" for section in sheet.sections)
-    if "Starts with the seat left of the bank and goes clockwise" in told and not early:
+    if "Action starts with the seat left of the player-dealer and goes clockwise" in told and not (
+        early or short
+    ):
         assert set(firsts) == {1}
     elif "button" in told:
         assert set(firsts) > {1}
@@ -155,9 +160,9 @@ def test_tiles_are_not_called_cards() -> None:
 def test_a_hand_that_is_over_loses_though_the_bank_is_over_too() -> None:
     """The pay table's first line that fits would read `Bank over`, which is for live hands."""
     told = text_of(paper("pure-21-5"))
-    assert "A hand above 21 is over. Whatever the bank makes it loses" in told
+    assert "A hand above 21 is over. Whatever the player-dealer makes it loses" in told
     rows = charts(part(paper("pure-21-5"), "Wagers and limits"))[0].chart.rows
-    assert {row[0]: row[3] for row in rows}["Insurance"] == "–"
+    assert {row[0]: row[3] for row in rows}["Insurance"] == "up to half the wager, $500 at most"
 
 
 def test_what_a_game_does_not_have_is_not_spoken_of() -> None:
@@ -246,7 +251,7 @@ def test_the_appendix_gives_outcomes_that_add_up_to_the_edge(name: str) -> None:
         assert float(figure.foot[4].replace("−", "-")) == pytest.approx(sum(returned), abs=5e-8)
     if name == EZ:
         summary = figures["Every wager in short"].chart.rows
-        assert summary[-1][:2] == ("Dragon 7", "7.6113 %")
+        assert summary[-1][:3] == ("Dragon 7", "92.3887 %", "7.6113 %")
 
 
 def test_odds_that_are_not_known_are_said_to_be_missing() -> None:
@@ -277,7 +282,7 @@ def test_a_placard_tells_every_wager_that_pays_and_every_tier() -> None:
         rows = {row for block in placard.blocks for row in block.rows}
         for line in (line for spot in rules.spots for line in spot.lines):
             pays = f"{line.odds.pays:,} to {line.odds.per}" if line.odds else ""
-            assert not pays or (line.name, pays) in rows, (name, line.name)
+            assert not pays or (on_paper(line.name, rules), pays) in rows, (name, line.name)
         titles = " · ".join(block.title for block in placard.pays)
         assert all(spot.name in titles for spot in rules.spots), name
         assert placard.fees
@@ -291,9 +296,11 @@ def test_type_grows_with_the_page_and_shrinks_with_what_is_on_it() -> None:
     assert fit(small, "letter").step < fit(small, "half").step
 
 
-def test_a_placard_names_house_rules_that_differ() -> None:
+def test_a_placard_names_its_departures_from_the_document() -> None:
     placard = placard_of(game(EZ, {"base-tie": "bank-wins", "minimum": "$10"}))
-    assert placard.changes == (("base tie", "bank-wins"),)
+    assert "base-tie = bank-wins (usual reading: push)" in placard.standing
+    usual = placard_of(game("century-21-baccarat")).standing
+    assert usual == "As printed."
     assert placard.limits == "$10 to $1,000"
 
 
@@ -390,6 +397,6 @@ def test_absurd_addresses_get_a_sentence(
 
 def test_a_sheet_under_options_stands_under_its_address(client: TestClient) -> None:
     answer = client.get(f"/sheet/{EZ}?o=pays-dragon-7=35:1").text
-    assert "Not the usual rules" in answer
+    assert "pays-dragon-7 = 35:1 (document: printed)" in answer
     assert "35 to 1" in answer
     assert f'href="/placard/{EZ}?o=pays-dragon-7%3D35%3A1"' in answer

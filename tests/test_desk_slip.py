@@ -23,11 +23,12 @@ from houseway.desk.schemas import example
 from houseway.desk.settle import Settlement, settle_any, total_of_nets
 from houseway.desk.slip import slip_of
 from houseway.desk.tried import MOST_WAGERS, tried
-from houseway.desk.typed import typed
+from houseway.desk.typed import read_typed, typed
 from houseway.desk.why import arithmetic
 from houseway.engine.bettor import Bettor
 from houseway.errors import RecordError
 from houseway.money import Odds
+from houseway.rulebook.departures import standing
 from houseway.rulebook.load import load
 from houseway.table.events import WagerSettled
 from houseway.web import settle_routes
@@ -280,7 +281,7 @@ def test_hostile_requests_get_faults(client: TestClient, asked: Any) -> None:
     assert data["ok"] is False
     assert data["faults"]
     for fault in data["faults"]:
-        assert set(fault) == {"where", "line", "column", "message"}
+        assert set(fault) == {"code", "where", "line", "column", "message"}
         assert 0 < len(fault["message"]) < 600
         assert "passwd" not in fault["message"] or "no game is called" in fault["message"]
 
@@ -371,3 +372,58 @@ def test_a_slip_is_one_printed_page(run: Run, tmp_path: Path, record: Json) -> N
     place.write_text(json.dumps(record), encoding="utf-8")
     assert run("settle", str(place), "--pdf", str(paper))[0] == 0
     assert paper.read_bytes().count(b"/Type /Page\n") == 1
+
+
+def test_a_slip_says_when_where_and_who_where_the_record_tells_it() -> None:
+    where = {
+        "at": "2026-11-18T02:10",
+        "room": "Lucky Star",
+        "table": 12,
+        "names": [
+            {"seat": 1, "name": "Ann Lee"},
+            {"seat": 2, "bettor": "backline 1", "name": "Bo"},
+            {"seat": 8, "name": "Cy"},
+        ],
+    }
+    answer = settle_any({**example(EZ), **where})
+    slip = slip_of(answer)
+    assert [(told.name, told.says) for told in slip.where] == [
+        ("When", "2026-11-18 02:10"),
+        ("Room", "Lucky Star"),
+        ("Table", "12"),
+        ("Names", "seat 1 Ann Lee, seat 2 backline 1 Bo, seat 8 Cy"),
+    ]
+    names = [net.name for net in slip.nets]
+    assert {"Seat 1, Ann Lee", "Seat 2 backline 1, Bo", "Bank, seat 8, Cy"} <= set(names)
+    assert [name for name, _ in slip.readings.rows][:1] == ["Seat 1, Ann Lee"]
+    data = answer.to_json()
+    assert (data["at"], data["table"]) == ("2026-11-18 02:10", "12")
+    again = read_typed(typed(answer.record))
+    assert read_record(again.data) == answer.record
+    assert not slip_of(settle_any(example(EZ))).where
+
+
+@pytest.mark.parametrize("name", [EZ, "omaha", "chinese-poker", "panguingue"])
+def test_slips_of_every_family_are_dated_and_say_whether_they_are_as_printed(name: str) -> None:
+    text = f"{typed(read_record(example(name)))}at 2026-11-18 02:10\ntable 3\nname 1: Ann\n"
+    found = tried(text)
+    assert found.answer is not None, found.faults
+    slip = slip_of(found.answer)
+    assert [told.name for told in slip.where] == ["When", "Table", "Names"]
+    assert slip.standing == standing(found.answer.rules)
+    assert found.answer.to_json()["as_printed"] == (slip.standing == "As printed.")
+
+
+@pytest.mark.parametrize(
+    ("where", "says"),
+    [
+        ({"at": "yesterday"}, "write 2026-11-18 02:10"),
+        ({"at": "2026-13-01"}, "write 2026-11-18 02:10"),
+        ({"names": [{"seat": 1, "name": "A"}, {"seat": 1, "name": "B"}]}, "named twice"),
+    ],
+)
+def test_a_day_that_is_none_is_refused_with_one_that_is(
+    where: dict[str, object], says: str
+) -> None:
+    (fault,) = tried({**example(EZ), **where}).faults
+    assert says in fault.message

@@ -371,7 +371,7 @@ def test_options_that_a_game_has_not_are_refused() -> None:
         ("omaha", {"low-qualifier": "8"}, "no low"),
         ("omaha-hi-lo", {"low-qualifier": "12"}, "7, 8, 9 or none"),
         ("pineapple", {"hi-lo": "maybe"}, "yes or no"),
-        ("pineapple", {"highlow": "yes"}, "did you mean"),
+        ("pineapple", {"hi-low": "yes"}, "did you mean hi-lo"),
     ):
         with pytest.raises(HousewayError, match=told):
             spec_of(game, option)

@@ -343,7 +343,7 @@ def test_the_command_as_data(run: Run) -> None:
 def test_the_command_tells_mistakes_in_a_sentence(run: Run) -> None:
     for args, told in (
         (("texas-holdem", "AhKh"), "between 2 and 10 hands"),
-        (("texas-holdm", "AA", "KK"), "did you mean texas-holdem?"),
+        (("texas-holdm", "AA", "KK"), "did you mean texas-holdem (Texas Hold'em)"),
         (("texas-holdem", "AA", "KK", "--exact", "--samples", "10"), "leave out --samples"),
         (("omaha", "AA**", "KK**", "--exact"), "too many to count"),
         (("draw", "AhKh", "*"), "depends on what is drawn"),

@@ -206,7 +206,7 @@ def test_a_table_that_cannot_be_read_is_told_in_a_sentence(text: str, said: str)
 def test_absurd_days_are_told() -> None:
     for day in ({"rounds_per_hour": 0}, {"hours": Fraction(25)}, {"tables": -1}, {"days": 999}):
         with pytest.raises(HousewayError, match="must be above 0"):
-            Day(**day)
+            Day(**{"rounds_per_hour": 60, **day})  # type: ignore[arg-type]
 
 
 def test_wagers_placed_after_the_cards_never_count() -> None:

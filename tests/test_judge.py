@@ -25,7 +25,7 @@ from houseway.errors import HousewayError, IllegalChoice
 from houseway.games import Game, game, start_round
 from houseway.games.bots import AnyLegal
 from houseway.rulebook.load import load
-from houseway.rulebook.schedules import schedule
+from houseway.rulebook.schedules import schedules_for
 from houseway.rulebook.schema import Coverage
 from houseway.table.coverage import Cover
 from houseway.table.events import WagerSettled
@@ -39,12 +39,18 @@ Options = dict[str, Any]
 
 COVERAGE: list[Coverage] = ["gross", "separate_caps", "net_running", "reserved"]
 BASE_TIE = ["push", "bank-wins-0-1", "bank-wins"]
-PRINTED = ["none", *(f"cons-baccarat-{option}" for option in range(1, 11))]
-PRINTED += [f"own-ez-{option}" for option in range(1, 5)]
-PRINTED += [f"own-daibacc-{option}" for option in range(1, 7)]
-FEES: list[Options] = [{"fees": name} for name in PRINTED]
-FEES += [{"fees": "cons-fast-1"}, {"fees": "cons-pan9-1", "maximum": "$200"}]
-FEES += [{"fees": "own-superpan9-5", "minimum": "$10", "maximum": "$200"}]
+ROOM_FEES = [
+    "bank 1; each 1",
+    "bank 5-40: 1, 41+: 2; each 5-40: 0.50, 41-100: 1, 101+: 2",
+    "bank 2; each 10-100: 1, 101+: 2",
+]
+
+
+def fees_of(name: str) -> list[Options]:
+    """The schedules printed for a game, those a room may post itself, and none."""
+    printed = [{"fees": schedule.id} for schedule in schedules_for(name)]
+    return [{"fees": "none"}, *printed, *({"fees": "room", "room-fee": own} for own in ROOM_FEES)]
+
 
 COMMON: dict[str, list[Any]] = {
     "coverage": COVERAGE,
@@ -113,7 +119,7 @@ def random_options(name: str, random: Random) -> Options:
     chosen = {option: random.choice(values) for option, values in (COMMON | OPTIONS[name]).items()}
     if random.random() < 0.5:
         chosen = {"coverage": chosen["coverage"]}
-    return chosen | (random.choice(FEES) if random.random() < 0.7 else {})
+    return chosen | (random.choice(fees_of(name)) if random.random() < 0.7 else {})
 
 
 @dataclass
@@ -201,10 +207,10 @@ def random_records(seed: int, count: int, name: str | None = None) -> Iterator[d
 # --- product against judge -----------------------------------------------------------------------
 
 
-def schedule_of(name: str) -> judge.Schedule | None:
-    if name == "none":
+def schedule_of(record: dict[str, Any]) -> judge.Schedule | None:
+    posted = load(record["game"], record["options"]).schedule
+    if posted is None:
         return None
-    posted = schedule(name)
     return judge.Schedule(
         bank=[(tier.start, tier.end, tier.fee) for tier in posted.bank],
         player=[(tier.start, tier.end, tier.fee) for tier in posted.player],
@@ -233,8 +239,7 @@ def product_says(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def judge_says(record: dict[str, Any]) -> dict[str, Any]:
-    fees_posted = record["options"].get("fees", load(record["game"]).choices["fees"].default)
-    verdict = judge.judge(record, schedule_of(str(fees_posted)))
+    verdict = judge.judge(record, schedule_of(record))
     of_bank = {(record["bank"]["seat"], ""): verdict.bank_fee} if verdict.bank_fee else {}
     return {
         "totals": (verdict.player, verdict.banker),

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.desk.fee_page import compact_ids, fee_page
+from houseway.desk.fee_page import fee_page
 from houseway.desk.lint import CODES, Finding, lint_schedule, lint_schedules, twins
+from houseway.rulebook.posting import compact_ids
 from houseway.rulebook.schedules import (
     Limit,
     Schedule,

@@ -795,9 +795,12 @@ def test_default_schedules_are_those_of_the_common_document() -> None:
     ]
 
 
-def test_super_pan_9_fees_are_taken_before_the_deal_and_dropped_when_the_hand_is_complete() -> None:
-    for name, at_end in ((SUPER, True), (ULTRA, False)):
-        played = nine(name)
+def test_f_11_common_fees_drop_before_the_cards_those_of_super_pan_9_when_the_hand_is_over() -> (
+    None
+):
+    own = {"fees": "own-superpan9-5"}
+    for name, options, at_end in ((SUPER, own, True), (SUPER, {}, False), (ULTRA, {}, False)):
+        played = nine(name, **options)
         table = full_table(played, repeatable_shoe(played, name), 3)
         kinds = [e.kind for e in play_out(start_round(played, table), {}, HouseWay()).events]
         first_card = kinds.index("card-dealt")

@@ -364,7 +364,7 @@ def test_a_backline_bettor_adds_nothing_unless_it_is_told() -> None:
 def test_base_wagers_keep_to_the_limit_a_schedule_is_posted_for() -> None:
     posted = {"fees": "cons-blackjack-45", "minimum": "$100", "maximum": "$1,000"}
     assert load("no-bust-blackjack-4", posted)
-    with pytest.raises(RulebookError, match="set limit-game within it"):
+    with pytest.raises(RulebookError, match="limit-game is \\$10-\\$300; set it within that"):
         load("no-bust-blackjack-4", {**posted, "limit-game": "10-300"})
 
 

@@ -32,7 +32,13 @@ from houseway.games.journal import log_of
 from houseway.games.paigow.events import BankAceHigh, EnvyGiven, HalvesCompared, NumberDrawn
 from houseway.games.paigow.game import PaiGow
 from houseway.games.paigow.house_way import ROWS, set_house_way, step
-from houseway.games.paigow.rules import ace_high, fortune_row, is_foul, seats_from
+from houseway.games.paigow.rules import (
+    ace_high,
+    fortune_row,
+    is_foul,
+    pile_of_each,
+    seats_from,
+)
 from houseway.games.paigow.tiles_house_way import (
     is_looked_for,
     set_tiles,
@@ -115,11 +121,11 @@ def stacked(
     pack = Counter(dict(played.rules.deck.shoe))
     assert held <= pack, "a card is given twice"
     rest, size = list((pack - held).elements()), played.settings.size
-    order: list[Card] = []
+    piles: list[list[Card]] = []
     for pile in range(1, len(seats) + 1):
         seat = seats[(pile - first) % len(seats)]
-        hand = given.get(seat) or [rest.pop() for _ in range(size)]
-        order += hand
+        piles.append(list(given.get(seat) or [rest.pop() for _ in range(size)]))
+    order = [piles[pile].pop(0) for pile in pile_of_each(played.settings)]
     return ScriptedShoe(order + rest, dice=list(dice), whole=True)
 
 
@@ -484,16 +490,20 @@ def test_tiles_t_8_the_bank_is_9_and_17_counter_clockwise(bank: int) -> None:
     assert [ways for _, ways in found.values()] == [28, 28, 28, 28, 27, 25, 25, 27]
 
 
-def _piles(events: Iterable[Event], size: int) -> list[str]:
-    """Whose pile left the pack when; `-` was put aside."""
-    out = [e.hand if isinstance(e, CardDealt) else "-" for e in of(events, CardDealt, CardBurned)]
-    assert all(len(set(out[at : at + size])) == 1 for at in range(0, len(out), size))
-    return out[::size]
+def _piles(dealt: Dealt) -> list[str]:
+    """Whose each pile was; `-` was put aside."""
+    left = of(dealt.events, CardDealt, CardBurned)
+    whose = [e.hand if isinstance(e, CardDealt) else "-" for e in left]
+    found: dict[int, set[str]] = {}
+    for pile, hand in zip(pile_of_each(dealt.game.settings), whose, strict=True):
+        found.setdefault(pile, set()).add(hand)
+    assert all(len(hands) == 1 for hands in found.values())
+    return [hand for pile in sorted(found) for hand in found[pile]]
 
 
 def test_poker_every_pile_goes_out_clockwise_from_the_dice_and_four_cards_stay() -> None:
     dealt = Dealt(paigow(POKER), {3: WINS, 5: PUSHES, 7: BANK}, start=4)
-    assert _piles(dealt.events, 7) == ["-", "seat 5", "-", "bank", "-", "-", "seat 3"]
+    assert _piles(dealt) == ["-", "seat 5", "-", "bank", "-", "-", "seat 3"]
     assert isinstance(dealt.table.shoe, ScriptedShoe)
     assert dealt.table.shoe.remaining == 4
 
@@ -502,7 +512,7 @@ def test_tiles_stacks_go_out_counter_clockwise() -> None:
     hands = {3: "6-6 6-6 5-4 3-1", 8: "5-5 6-1 1-1 6-3", 7: "4-4 4-4 2-2 2-2"}
     dealt = Dealt(paigow(TILES), hands, bank_seat=8, start=4)
     wanted = ["-", "seat 3", "-", "-", "bank", "seat 7", "-", "-"]
-    assert _piles(dealt.events, 4) == wanted
+    assert _piles(dealt) == wanted
     assert dealt.table.shoe.remaining == 0  # type: ignore[attr-defined]
 
 
@@ -512,7 +522,7 @@ def test_poker_pg_9_the_bank_may_name_the_pile_that_goes_to_the_dice_seat(first:
     dealt = Dealt(played, {1: WINS, 2: LOSES, 7: BANK}, start=1, first=first).finish({7: "Kc Jd"})
     assert f"Seat 7, the bank, names pile {first}." in [say(e, played.rules) for e in dealt.events]
     assert dealt.nets() == [(1, "game", 10), (2, "game", -10)]
-    order = _piles(dealt.events, 7)
+    order = _piles(dealt)
     assert order[first - 1] == "seat 1"
     assert order[first % 7] == "seat 2"
 
@@ -724,9 +734,10 @@ def test_tiles_t_5_the_second_tile_may_break_a_tie(tiebreak: str, net: int) -> N
     ("four_one", "tiebreak", "net"),
     [("equal", "both-tiles", 0), ("high", "both-tiles", 10), ("high", "highest-tile", 0)],
 )
-def test_tiles_t_4_four_one_may_be_above_three_two_as_a_second_tile(
+def test_tiles_breaking_ties_four_one_is_above_three_two_as_a_second_tile(
     four_one: str, tiebreak: str, net: int
 ) -> None:
+    assert paigow(TILES).settings.four_one == "high"
     hands = {1: "6-4 4-1 6-6 6-6", 7: "6-4 3-2 3-3 3-3"}  # 5 points each, 6-4 high
     dealt = Dealt(paigow(TILES, four_one=four_one, tile_tiebreak=tiebreak), hands, bank_seat=7)
     dealt.set(1, "6-4 4-1").set(7, "6-4 3-2")
@@ -745,16 +756,17 @@ def test_face_up_9_the_bank_opens_and_sets_before_anybody_is_asked() -> None:
     assert dealt.nets() == [(1, "game", 10), (2, "game", -10)]
 
 
-def test_face_up_9a_the_banks_ace_high_pushes_at_once_and_nobody_sets() -> None:
+def test_face_up_9a_the_bank_sets_its_ace_high_which_pushes_and_nobody_else_sets() -> None:
     wagers = {1: {"game": 20, "ace-high": 10, "fortune": 5}, 2: {"game": 20}}
     hands = {1: "2c 4d 8s 8h Qc 6d 9c", 2: "2d 4c 6s 9h Qh Qd 8c", 7: ACE_HIGH}
     dealt = Dealt(paigow(FACE_UP), hands, wagers)
+    dealt.set(7, "Kd Js")
     assert dealt.round.over
     assert dealt.nets() == [
-        *((1, "game", 0), (1, "fortune", -5), (1, "ace-high", 50)),
-        *((2, "game", 0), (1, "envy", 0)),
+        *((1, "game", 0), (1, "fortune", -5), (1, "ace-high", 50), (1, "envy", 0)),
+        (2, "game", 0),
     ]
-    assert not of(dealt.events, HandSet)
+    assert [e.hand for e in of(dealt.events, HandSet)] == ["bank"]
     (told,) = of(dealt.events, BankAceHigh)
     assert not told.joker
 
@@ -801,8 +813,6 @@ def _envied(dealt: Dealt) -> dict[int, int]:
 def test_fo_1_and_fu_4_what_a_button_pays(name: str, reading: str, paid: dict[int, int]) -> None:
     dealt = Dealt(paigow(name, envy=reading), GREAT, {1: BOTH, 2: BOTH, 3: BOTH})
     assert _envied(dealt) == paid
-    spots = [e.spot for e in of(dealt.events, WagerSettled)]
-    assert spots.index("envy") == 6  # after every other wager of every seat
 
 
 @pytest.mark.parametrize("reading", ["highest-other", "each", "highest-table"])
@@ -823,11 +833,28 @@ def test_fortune_nobody_is_paid_for_the_hand_of_the_bank_or_their_own() -> None:
     assert _envied(dealt) == {1: 5, 2: 0}
 
 
+def test_fo_3_buttons_are_settled_after_every_other_wager_of_every_seat() -> None:
+    dealt = Dealt(paigow(FORTUNE), GREAT, {1: BOTH, 2: BOTH, 3: BOTH}).finish()
+    spots = [e.spot for e in of(dealt.events, WagerSettled)]
+    assert spots == ["game", "fortune"] * 3 + ["envy"] * 3
+
+
 def test_fo_3_buttons_may_be_settled_in_their_seats_turn() -> None:
     dealt = Dealt(paigow(FORTUNE, envy_pass="per-seat"), GREAT, {1: BOTH, 2: BOTH, 3: BOTH})
     assert _envied(dealt) == {1: 20, 2: 5, 3: 20}
     order = [(e.bettor.seat, e.spot) for e in of(dealt.events, WagerSettled)]
     assert order == [(s, spot) for s in (1, 2, 3) for spot in ("game", "fortune", "envy")]
+
+
+@pytest.mark.parametrize(("when", "envy_of_seat_1"), [("per-seat", 2), ("final", 6)])
+def test_face_up_12_envy_is_settled_in_its_seats_turn_or_last_of_all(
+    when: str, envy_of_seat_1: int
+) -> None:
+    assert paigow(FACE_UP).settings.envy_pass == "per-seat"
+    dealt = Dealt(paigow(FACE_UP, envy_pass=when), GREAT, {1: BOTH, 2: BOTH, 3: BOTH}).finish()
+    order = [(e.bettor.seat, e.spot) for e in of(dealt.events, WagerSettled)]
+    assert order.index((1, "envy")) == envy_of_seat_1
+    assert [seat for seat, spot in order if spot == "envy"] == [1, 2, 3]
 
 
 def test_fo_11_a_button_takes_five_dollars_on_the_fortune_spot() -> None:
@@ -1091,7 +1118,11 @@ OPTIONS: Mapping[str, Mapping[str, Sequence[object]]] = {
         "action": ["dice", "random-number"],
         "bank-set": ["free", "house-way"],
     },
-    FACE_UP: {"envy": ["each", "highest-table"], "envy-owner": ["first", "seated"]},
+    FACE_UP: {
+        "envy": ["each", "highest-table"],
+        "envy-owner": ["first", "seated"],
+        "envy-pass": ["per-seat", "final"],
+    },
     TILES: {"zero-tie": ["tile", "bank"], "pile": ["first", "asked"]},
 }
 MODELS = ("gross", "separate_caps", "net_running", "reserved")
@@ -1174,7 +1205,7 @@ def test_a_front_may_be_told_in_any_order_and_what_is_not_told_is_the_house_way(
         ({"choices": [{"seat": 7, "pick": "8s 8h"}]}, "choose one of"),
         ({"choices": [{"seat": 3, "pick": "Kd Qh"}]}, "nobody could choose"),
         ({"dice": []}, "3 dice"),
-        ({"cards": {"bank": BANK.split(), "seat 1": WINS.split()[:6]}}, "a hand has 7 cards"),
+        ({"cards": {"bank": BANK.split(), "seat 1": WINS.split()[:6]}}, "must take card 7"),
         ({"cards": {"bank": BANK.split(), "player": WINS.split()}}, "deals bank, seat 1"),
     ],
 )

@@ -183,11 +183,11 @@ def test_a_wrong_meld_seen_after_the_discard_kills_the_hand() -> None:
     assert 3 in played.hand.paying
 
 
-def test_when_fouls_leave_one_hand_it_takes_the_tops_only() -> None:
+def test_when_fouls_leave_one_hand_it_is_paid_for_winning_and_takes_the_tops() -> None:
     played = Pan({1: JUNK, 2: SEVENS}, "5h").stay().pick("meld 7s 7s 7s")
     played.declare("wrong-count", 2)
     assert played.round.over
-    assert played.nets() == {2: -CHIP, 1: CHIP}
+    assert played.nets() == {2: -3 * CHIP, 1: 3 * CHIP}
     assert played.table.stakes.button == 1
 
 

@@ -18,7 +18,7 @@ from houseway.desk.phh import VARIANTS, Phh, read_phh, texts
 from houseway.desk.phh_read import replayed
 from houseway.desk.phh_write import to_phh
 from houseway.engine.decision import Pick
-from houseway.engine.round import Declared, Entry
+from houseway.engine.round import Entry
 from houseway.errors import HousewayError, RecordError
 from houseway.games import game, start_round
 from houseway.games.bots import AnyLegal, play_out
@@ -103,7 +103,7 @@ def check_ours(variant: str, number: int) -> bool:
 
 def _plain(entry: Entry) -> object:
     """A choice; with few chips a larger bet is no more than a smaller one."""
-    assert not isinstance(entry, Declared)
+    assert isinstance(entry, tuple)
     bettor, choice = entry
     assert isinstance(choice, Pick)
     return bettor, choice.pick.removesuffix("-large"), choice.amount

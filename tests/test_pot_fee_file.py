@@ -52,7 +52,7 @@ def test_a_room_may_keep_its_own_file() -> None:
         ("[2, ", '["2", ', "option must be a whole number from 1"),
         ("2-4 to 20-40", "2 to 40", "limit: '2 to 40' cannot be read"),
         ("2-4 to 20-40", "2-x", "limit: 'x' is not an amount of money"),
-        ("after-flop", "after-lunch", "pot.0.block.0.fees.regular: should be"),
+        ("after-flop", "after-lunch", "pot.0.block.0.fees.regular: must be"),
         ('["texas-holdem"]', '["texas-hold"]', "no game is called 'texas-hold'; did you mean"),
         ('["texas-holdem"]', "[]", "pot.0.games"),
         ("by-players", "by-player", "by-player"),

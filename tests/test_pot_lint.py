@@ -15,7 +15,6 @@ import pytest
 
 from houseway.cli.documents import PAGES
 from houseway.cli.main import main
-from houseway.desk.fee_page import compact_ids
 from houseway.desk.lint_pots import (
     POT_CODES,
     lint_posted,
@@ -27,6 +26,7 @@ from houseway.desk.pot_fee_page import pot_fee_page
 from houseway.desk.pot_fee_tables import fee_tables, steps
 from houseway.games import Game
 from houseway.rulebook.load import load
+from houseway.rulebook.posting import compact_ids
 from houseway.rulebook.pot_fees import (
     PotFees,
     pot_fees,
@@ -408,10 +408,8 @@ def test_the_fees_page_shows_when_each_fee_is_taken() -> None:
     assert "flop-24 posted" in text
 
 
-def test_the_fees_page_warns_of_missing_players_and_other_stakes() -> None:
+def test_the_fees_page_warns_of_missing_players() -> None:
     assert "no fee is posted for" in page(table("flop-1"))
-    assert "poker-20 is for no limit or spread tables" in page(table("poker-20"))
-    assert [finding.code for finding in lint_posted(table("poker-20"))] == ["stakes"]
     assert lint_posted(table("poker-7")) == ()
     assert lint_posted(table("none")) == ()
 

@@ -444,11 +444,11 @@ def test_side_pots_a_tie_in_the_main_pot_with_an_odd_dollar() -> None:
 
 
 def test_gen_r8_odd_chips_go_round_or_all_to_the_first() -> None:
-    each = divided(10200, [5, 1, 3], 500, "one-each")
-    assert [(share.seat, share.amount) for share in each] == [(5, 3500), (1, 3500), (3, 3200)]
-    first = divided(10200, [5, 1, 3], 500, "all-to-first")
-    assert [share.amount for share in first] == [4200, 3000, 3000]
-    assert sum(share.amount for share in each) == sum(share.amount for share in first) == 10200
+    each = divided(11500, [5, 1, 3], 500, "one-each")
+    assert [(share.seat, share.amount) for share in each] == [(5, 4000), (1, 4000), (3, 3500)]
+    first = divided(11500, [5, 1, 3], 500, "all-to-first")
+    assert [share.amount for share in first] == [4500, 3500, 3500]
+    assert sum(share.amount for share in each) == sum(share.amount for share in first) == 11500
 
 
 def award(

@@ -679,7 +679,7 @@ def test_what_goes_wrong_is_declared_by_the_host_alone_and_where_the_rules_name_
 ) -> None:
     refused, done = run(_irregular(game, 40, 1))
     assert refused > 100
-    assert len(done) >= 2
+    assert len(done) >= min(2, len(load(game).irregular))  # some rules name one thing only
 
 
 @pytest.mark.prove

@@ -38,6 +38,7 @@ from houseway.server.room import Room
 from houseway.server.seated import Settings
 from houseway.server.store import Store
 from houseway.server.view import dumps
+from patience import LONG
 from postgres import postgres
 
 Json = dict[str, Any]
@@ -89,10 +90,10 @@ def watching(person: str | None = None) -> tuple[Viewer, list[Json]]:
 
 
 async def passed(event: threading.Event) -> None:
-    assert await asyncio.get_running_loop().run_in_executor(None, event.wait, 10)
+    assert await asyncio.get_running_loop().run_in_executor(None, event.wait, LONG)
 
 
-async def eventually(true: Callable[[], bool], within: float = 5) -> None:
+async def eventually(true: Callable[[], bool], within: float = LONG) -> None:
     until = time.monotonic() + within
     while not true():
         assert time.monotonic() < until, "it did not come about"
@@ -551,6 +552,7 @@ class Player:
                 {"do": "bot", "seat": random.randint(1, 8), "bot": "regulars"},
             ]
             odd += [{"do": "declare", "declare": "misdeal", "reason": "a card fell"}]
+            odd += [{"do": "take-back"}]
             odd += [{"do": "away", "seat": 3, "away": random.random() < 0.3}]
             odd += [gone_wrong(what, random) for what in self.last.get("declarable", [])]
         if random.random() < 0.06:
@@ -742,7 +744,7 @@ class Evening:
             return -1
 
     def _until(self, true: Callable[[], bool], what: str) -> None:
-        until = time.monotonic() + 10
+        until = time.monotonic() + LONG
         while not true():
             assert time.monotonic() < until, (what, [(p.seq, p.pending) for p in self.players])
             assert all(p.fault is None for p in self.players), [p.fault for p in self.players]
@@ -750,7 +752,7 @@ class Evening:
 
     def _leave(self, threads: Sequence[threading.Thread], calm: bool = True) -> None:
         for thread in threads:
-            thread.join(20)
+            thread.join(LONG)
         faults = [player.fault for player in self.players if player.fault is not None]
         assert not faults, faults
         for server in self.servers:
@@ -1088,9 +1090,7 @@ def test_a_server_asked_to_end_does_so_with_pages_open(tmp_path: Path) -> None:
     pages = [client.page(table) for _ in range(5)]
     for page in pages:
         assert page.receive()["type"] == "table"
-    began = time.monotonic()
-    room.stop(within=10)
-    assert time.monotonic() - began < 5
+    room.stop()
     for page in pages:
         with pytest.raises(ConnectionClosed):
             page.until(lambda _: False)
@@ -1108,9 +1108,7 @@ def test_a_server_on_postgresql_asked_to_end_does_so_with_pages_open() -> None:
     table = client.open("super-pan-9", bots=5, seat=3, pace=0.01)
     with client.page(table) as page:
         page.receive()
-        began = time.monotonic()
-        room.stop(within=10)
-        assert time.monotonic() - began < 5
+        room.stop()
     assert "Traceback" not in room.errors
 
 
@@ -1118,7 +1116,7 @@ def refused(database: str, **more: Any) -> str:
     """The one sentence with which a server refuses to start."""
     command = [sys.executable, "-m", "houseway", "serve", "--no-browser"]
     command += ["--port", str(free_port()), "--database", database]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, **more)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=LONG, **more)
     assert done.returncode == 2, (done.returncode, done.stderr)
     assert done.stdout == ""
     assert "Traceback" not in done.stderr

@@ -14,6 +14,7 @@ import shlex
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager
+from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
@@ -42,6 +43,7 @@ from houseway.games.chinese.offer import ArrangeOffer
 from houseway.games.journal import RoundLog
 from houseway.games.pan.offer import RETIRE, PanOffer
 from houseway.games.pot.offer import PAT, CardsOffer
+from houseway.rulebook.departures import standing
 from houseway.rulebook.load import game_ids, load
 from houseway.server import commands as c
 from houseway.server.dealer import Dealer, open_table
@@ -290,10 +292,11 @@ class House:
             return Fact(event, ALL, self._know(event["hand"]), names=(card,))
         taken = hand.pop(max(n for n, each in enumerate(hand) if each.card == card))
         if event["event"] == "card-voided":
-            if taken.seen != ALL:  # everybody has seen the card that was exposed, and no other
+            # Everybody has seen the card that was exposed, and no other.
+            if event.get("up", True) and taken.seen != ALL:
                 assert card in self.aloud
                 taken.seen = ALL
-            return Fact(event, ALL, self._know(event["hand"]), names=(card,))
+            return Fact(event, taken.seen, self._know(event["hand"]), names=(card,))
         self.hands.setdefault(event["to"], []).append(taken)
         know, left = self._know(event["to"]), self._know(event["hand"])
         return Fact(event, taken.seen, know, left, names=(card,))
@@ -385,7 +388,7 @@ class House:
             assert all(each.seen == frozenset({event["seat"]}) for each in gone)
             hand[:] = [each for each in hand if each not in gone]
             return Fact(event, frozenset({event["seat"]}), self._know(f"seat {event['seat']}"))
-        if kind == "hand-mucked" or (kind == "acted" and event["pick"] in ("fold", "foul")):
+        if kind == "hand-mucked" or (kind == "acted" and event["pick"] in ("fold", "foul", "dead")):
             self.gave_up.add(event["seat"])
         if kind == "hand-shown" or event.get("hand"):
             assert hand
@@ -407,7 +410,8 @@ class House:
         if event["what"] == "switched-cards":  # then they are shown, surrendered or not
             self.gave_up.discard(event["seat"])
         if event["what"] == "exposed-card" and "seat" in event:
-            cards = [each.card for each in self.hands[f"seat {event['seat']}"]]
+            hand = f"seat {event['seat']}"  # the bank's pile is declared of by the bank's seat
+            cards = [each.card for each in self.hands[hand if hand in self.hands else "bank"]]
             self.aloud |= {next((card for card in named if card in cards), cards[-1])}
         return fact
 
@@ -556,13 +560,23 @@ def check_rest(frame: Json, house: House, person: str | None) -> None:
     for mine in frame["offers"]:
         assert house.holds(person, mine), "an offer to somebody else"
         check_offer(mine, house, house.sees(person))
-    apart = ("events", "round", "offers", "declarable")
-    rest = {k: v for k, v in frame.items() if k not in apart}
+    apart = ("events", "round", "offers", "declarable", "take_back")
+    rest = deepcopy({k: v for k, v in frame.items() if k not in apart})
+    words = load(house.game).irregularities
+    if "take_back" in frame:  # as it is called in the rulebook, whatever lies on the table
+        assert person == house.host
+        back = frame["take_back"]
+        assert back["id"] == back["name"] == "misdeal" or (back["id"], back["name"]) in [
+            (w.id, w.name) for w in words
+        ]
+        assert back["seat"] is None or isinstance(back["seat"], int)
     for what in frame.get("declarable", ()):
         assert person == house.host
-        words = load(house.game).irregularities
         assert (what["id"], what["name"], what["about"]) in [(w.id, w.name, w.about) for w in words]
-        assert all(f"seat {seat}" in house.hands for seat in what["seats"])
+        without = [seat for seat in what["seats"] if f"seat {seat}" not in house.hands]
+        assert len(without) <= ("bank" in house.hands)  # the bank's hand goes by the bank's seat
+    if "table" in rest:
+        assert rest["table"].pop("standing") == standing(load(house.game))
     text = json.dumps(rest)
     assert not CARD.search(text)
     assert not SPOKEN.search(text)
@@ -769,6 +783,7 @@ async def play_rounds(crowd: Crowd, rounds: int, written: Callable[[], list[Entr
             whim = random.random()
             if whim < 0.01:
                 await do("ana", c.Declare(do="declare", declare="misdeal", reason="a whim"))
+                await do("ana", c.TakeBack(do="take-back"))
             elif whim < 0.02:
                 await declare_something(crowd)
             elif whim < 0.04:

@@ -272,13 +272,25 @@ class Evening:
                 break
             self._meanwhile(number, step)
             self._one_choice()
+        self._last_word(number)
         if number == rounds - 1:
             self.do(HOST, c.EndShoe(do="shuffle"))
             self.do(HOST, c.PutBot(do="bot", seat=self.free, bot="house-way"))
         if number % 2:
             self.do(HOST, c.Set(do="settings", pace=number / 8, clock=number * 10))
 
+    def _last_word(self, number: int) -> None:
+        """A misdeal is declared of a hand that is settled, and mostly taken back."""
+        if self.room.round is None or self.room.round.declarable is None:
+            return
+        self.attempt(HOST, c.Declare(do="declare", declare="misdeal", reason="too late"))
+        if number % 3:
+            self.attempt(HOST, c.TakeBack(do="take-back"))
+
     def _meanwhile(self, number: int, step: int) -> None:
+        if step == 1 and number < 4:
+            self.attempt(HOST, c.Declare(do="declare", declare="misdeal", reason="a mistake"))
+            self.attempt(HOST, c.TakeBack(do="take-back"))
         if step == 2 and number == 1:
             self.do(GUEST, c.Leave(do="leave", seat=self.guest))
             self.attempt("third", c.Sit(do="sit", seat=4, name="Third"))
@@ -358,7 +370,8 @@ def check_money(entries: list[Entry]) -> None:
     ended = [e for entry in entries for e in entry.events if e["event"] == "round-ended"]
     assert ended
     for event in ended:
-        assert sum(net["net"] for net in event["nets"]) + event["bank"] + event["house"] == 0
+        paid = sum(net["net"] for net in event["nets"]) + event["bank"] + event["house"]
+        assert paid + event.get("lies", 0) == 0
 
 
 @pytest.mark.parametrize("game", game_ids())

@@ -64,9 +64,11 @@ def pai_gow(name: str, options: Mapping[str, object] | None = None) -> PaiGow:
 def people(name: str, options: Mapping[str, object], bank: int = 60_00) -> Iterator[Person]:
     """An empty seat, a seat that never banks, and people behind two seats where the room has them.
 
-    Wagers are large enough for a button at most seats; every other person plays in the best way.
+    Wagers are large enough for a button at most seats; every other person plays in the best way
+    where somebody knows it.
     """
-    rules = pai_gow(name, options).rules
+    rules, settings = pai_gow(name, options).rules, pai_gow(name, options).settings
+    best = "best-play" if settings.tiles or settings.bank_opens == "before" else "house-way"
     sides = {spot.id: 5_00 for spot in rules.spots if spot.kind == "bonus" and spot.id != ENVY}
     for seat in [1, 2, 4, 5, 6, 7]:
         wagers = {"game": (5 + 5 * (seat % 3)) * 100, **(sides if seat % 4 else {})}
@@ -74,13 +76,13 @@ def people(name: str, options: Mapping[str, object], bank: int = 60_00) -> Itera
             wagers |= dict.fromkeys(
                 sides, 5_00 if rules.limits(rules.spots[-1])[0] > 1_00 else 1_00
             )
-        plays = "best-play" if seat % 2 else "house-way"
+        plays = best if seat % 2 else "house-way"
         yield Person(seat, tuple(wagers.items()), 0 if seat == 4 else bank, plays)
     behind = [spot.id for spot in rules.spots if spot.backline and spot.id != ENVY]
     if behind:
         more = {spot: amount for spot, amount in sides.items() if spot in behind}
         yield Person(4, (("game", 5_00),), back=1)
-        yield Person(4, (("game", 25_00), *more.items()), plays="best-play", back=2)
+        yield Person(4, (("game", 25_00), *more.items()), plays=best, back=2)
         yield Person(7, (("game", 20_00), *more.items()), plays="house-way", back=1)
 
 

@@ -285,11 +285,11 @@ def test_fees_by_table_action_and_per_round() -> None:
 
 def test_fees_per_wager_and_by_the_size_of_the_wager() -> None:
     per_wager = scripted(
-        "9h Kc", "2s 5h", HANDS, 10**6, fees="own-superpan9-2", minimum="10", maximum="100",
-        **{"limit-tie": "5-200"},
-    )  # fmt: skip
+        "9h Kc", "2s 5h", HANDS, 10**6, fees="room", **{"room-fee": "bank 2; each 1"}
+    )
     assert fees(per_wager) == [(2, 100, False), (2, 100, False), (3, 100, False), (1, 200, True)]
-    by_size = scripted("9h Kc", "2s 5h", HANDS, 10**6, fees="cons-pan9-1", maximum="200")
+    tiers = {"room-fee": "bank 5-40: 1, 41+: 2; each 5-40: 0.50, 41-100: 1, 101-200: 2"}
+    by_size = scripted("9h Kc", "2s 5h", HANDS, 10**6, fees="room", **tiers)
     assert fees(by_size) == [(2, 50, False), (2, 50, False), (3, 100, False), (1, 200, True)]
 
 
@@ -310,8 +310,8 @@ def test_s_10_a_fee_stays_taken_when_the_bank_did_not_cover() -> None:
     assert kinds(refunded, RoundEnded)[0].house == 150
 
 
-def test_sup_a13_fees_are_dropped_when_the_hand_is_over() -> None:
-    for drop, last in (("hand-end", True), ("at-once", False)):
+def test_sup_a13_fees_are_dropped_as_the_common_schedule_says_or_when_the_hand_is_over() -> None:
+    for drop, last in (("schedule", False), ("hand-end", True), ("at-once", False)):
         round_ = scripted(
             "9h Kc",
             "2s 5h",

@@ -39,6 +39,7 @@ NAME = "pai-gow-tiles"
 BOTH = TileRules(both_tiles=True)
 ZEROS = TileRules(zeros_equal=True)
 FOUR_ONE = TileRules(four_one_high=True)
+PRINTED_BOTH = TileRules(four_one_high=True, both_tiles=True)
 EVERY_RULE = TileRules(four_one_high=True, both_tiles=True, zeros_equal=True)
 
 
@@ -439,7 +440,12 @@ def test_a_bank_bound_to_the_house_way_leaves_nothing_to_bound() -> None:
 
 @pytest.mark.parametrize(
     ("options", "rules"),
-    [({}, USUAL), ({"zero_tie": "bank"}, ZEROS), ({"tile_tiebreak": "both-tiles"}, BOTH)],
+    [
+        ({}, FOUR_ONE),
+        ({"four_one": "equal"}, USUAL),
+        ({"zero_tie": "bank"}, ZEROS),
+        ({"tile_tiebreak": "both-tiles"}, PRINTED_BOTH),
+    ],
 )
 def test_options_reach_the_odds(options: dict[str, object], rules: TileRules) -> None:
     found = the_spot(bank_set="house-way", **options).odds
@@ -488,7 +494,7 @@ def test_charts_tell_what_the_best_answer_gains() -> None:
 # --- advice --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rules", [USUAL, BOTH])
+@pytest.mark.parametrize("rules", [FOUR_ONE, PRINTED_BOTH])
 def test_advice_is_the_judges_count(rules: TileRules) -> None:
     found = tiles_game(tile_tiebreak="both-tiles" if rules.both_tiles else "highest-tile")
     for hand in Random(10).sample(EVERY_HAND, 25):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from itertools import islice, pairwise
@@ -23,6 +24,7 @@ from houseway.errors import HousewayError
 from houseway.games import game
 from houseway.rulebook.load import game_ids, load
 from second_routes import agree
+from shown_hands import holds, impossible
 from tables import ONE_OF_EACH, proved
 
 FEW = [name if name in ONE_OF_EACH else proved(name) for name in game_ids()]
@@ -76,18 +78,60 @@ def test_another_way_comes_to_the_same_answers(name: str) -> None:
         agree(each)
 
 
+@pytest.mark.parametrize("name", FEW)
+def test_what_a_question_shows_can_happen_and_decides(name: str) -> None:
+    for each in every(name):
+        holds(each)
+
+
+PAIRS = [(name, drill) for name in game_ids() for drill in drills_of(name)]
+OF_EACH = 96  # questions of each drill and game: more than 20,000 in all
+
+
+def test_the_proof_asks_twenty_thousand_questions() -> None:
+    assert OF_EACH * len(PAIRS) >= 20_000
+
+
 @pytest.mark.prove
-@pytest.mark.parametrize("drill", DRILLS)
-@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize(("name", "drill"), PAIRS)
 def test_another_way_comes_to_the_same_answers_of_very_many(name: str, drill: str) -> None:
-    found = [
-        each
-        for seed in ("one", "two", "three")
-        for each in (questions(drill, name, 100, seed) if drill in drills_of(name) else ())
-    ]
-    assert bool(found) == (drill in drills_of(name))
+    found = questions(drill, name, OF_EACH, "proof")
+    assert len(found) == OF_EACH or drill in ("fee", "read", "draw")
     for each in found:
         agree(each)
+        holds(each)
+
+
+@pytest.mark.parametrize(
+    ("name", "hands"),
+    [
+        ("supreme-baccarat", {"Player hand": ["Kd", "9c", "2h"], "Banker hand": ["4s", "3h"]}),
+        ("supreme-baccarat", {"Player hand": ["Kd", "9c", "2h"]}),
+        ("century-21-baccarat", {"Player": ["Kd", "9c", "2h"], "Bank": ["4s", "5h"]}),
+        ("pure-21-5", {"Hand": ["Kd", "9c", "5h", "2c"]}),
+    ],
+)
+def test_a_hand_that_no_table_deals_is_found_out(name: str, hands: dict[str, list[str]]) -> None:
+    shown = tuple({"part": "hand", "name": title, "cards": c} for title, c in hands.items())
+    impossible(replace(asked("read", name)[0], show=shown))
+
+
+@pytest.mark.parametrize("name", ["supreme-baccarat", "dai-bacc"])
+def test_supreme_and_dai_bacc_an_order_shows_the_banks_wager_which_decides_it(name: str) -> None:
+    found = questions("order", name, 12, "bank")
+    shown = [next(p for p in each.show if p["part"] == "bank") for each in found]
+    assert all("wager" in part for part in shown)
+    buttons = [any(p["part"] == "button" for p in each.show) for each in found]
+    assert {True, False} == set(buttons)
+    for each, placed in zip(found, buttons, strict=True):
+        reaches = "does not cover" if placed else "covers"
+        assert any(f"The bank's wager {reaches} everything" in why for why in each.why)
+
+
+def test_pure_21_5_a_natural_is_called_twenty_one_and_a_half() -> None:
+    found = [q for q in questions("read", "pure-21-5", 40, "names") if "natural" in q.skill]
+    assert found
+    assert {each.answer.right for each in found} == {"21½"}
 
 
 @pytest.mark.prove

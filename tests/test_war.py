@@ -305,8 +305,6 @@ def test_a_second_card_says_war_and_one_card_says_surrender() -> None:
         ("7c", {"1": ("8d", PRIMARY_50, "war")}, "nobody could choose to war"),
         ("7c 5s", {"1": ("7d 9h", PRIMARY_50, "hit")}, "nobody could choose to hit"),
         ("7c 5s", {"1": ("7d 9h", PRIMARY_50, "war 40")}, "to war takes \\$50, not \\$40"),
-        ("7c 5s", {"1": ("7d 9h", {"tie": "5"})}, "Tie wager needs Primary wager"),
-        ("7c 5s", {"1": ("7d 9h", {"primary": "5", "war": "5"})}, "War wager cannot be wagered"),
         ("7c 5s", {"1": ("", PRIMARY_50)}, "seat 1 hand must take card 1"),
         ("7c 5s", {"1": ("7d 9h", {"dragon-7": "5"})}, "no spot 'dragon-7'"),
     ],
@@ -316,6 +314,10 @@ def test_a_description_that_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(RecordError if "spot" not in reason else HousewayError, match=reason):
         hand("1000", bank_cards, seats)
+
+
+def test_a_tie_wager_without_a_primary_wager_is_void() -> None:
+    assert told(hand("1000", "7c 5s", {"1": ("7d 9h", {"tie": "5"})})) == []
 
 
 def test_a_hand_the_game_does_not_deal_is_refused() -> None:
@@ -430,8 +432,8 @@ def test_ruling_cw6_otherwise_the_war_is_dealt_although_nothing_can_move() -> No
 def test_ruling_cw8_the_tie_wager_may_be_tied_to_the_primary() -> None:
     seats: dict[str, Seat] = {"1": ("4d", {"primary": "10", "tie": "11"})}
     assert told(hand("1000", "9c", seats))[-1] == "seat 1 tie lose -1100"
-    with pytest.raises(RecordError, match=r"more than the \$10 it may not exceed"):
-        hand("1000", "9c", seats, tie_at_most="primary")
+    capped = hand("1000", "9c", seats, tie_at_most="primary")
+    assert told(capped)[-1] == "seat 1 tie lose -1000"
 
 
 def test_ruling_cw12_half_of_an_odd_wager_is_exact() -> None:
@@ -853,7 +855,7 @@ def test_ruling_cw9_the_fee_is_taken_once_everybody_has_a_card(timing: str, befo
 
 def test_what_the_layout_says_of_its_wagers() -> None:
     rules = load(NAME, {"tie-on-war": True})
-    assert rules.options["fee-timing"] == "after-deal"
+    assert (rules.options["fee-timing"], rules.fees.timing) == ("schedule", "after-deal")
     assert rules.options["fees"] == "own-casinowar-1"
     facts = {s.id: (s.needs, s.equals, s.window, s.counts, s.fee, s.backline) for s in rules.spots}
     assert facts == {
@@ -1209,7 +1211,8 @@ CHOICES: dict[str, list[object]] = {
     "burn-before": ["each-war-card", "first-and-bank", "first-only"],
     "backline-decides": ["own", "seated", "largest"],
     "uncovered-war": ["return", "play-on"],
-    "fee-timing": ["before-deal", "after-deal"],
+    "fee-timing": ["schedule", "before-deal", "after-deal"],
+    "fee-drop": ["schedule", "at-once", "hand-end"],
     "primary-on-war-win": ["push", "pay"],
     "tie-on-war": [False, True],
     "tie-at-most": ["table", "primary"],

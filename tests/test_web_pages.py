@@ -20,6 +20,7 @@ from fastapi.testclient import TestClient
 
 from houseway.cards.card import cards
 from houseway.desk.odds import find_odds, known_odds
+from houseway.desk.paper_words import on_paper, words_on_paper
 from houseway.errors import HousewayError
 from houseway.games import Game, game
 from houseway.games.baccarat.board import Board
@@ -47,6 +48,7 @@ from houseway.web.odds_job import OddsJobs
 from houseway.web.search import search
 from houseway.web.sheet_routes import router
 from houseway.web.templates import percent, static
+from patience import waiting
 from served import served
 
 GAMES = game_ids()
@@ -193,15 +195,16 @@ def test_rules_show_every_spot_and_every_ruling(client: TestClient, name: str) -
     for spot in rules.spots:
         assert page.count(f'id="wager-{spot.id}"') == 1
         for line in spot.lines:
-            assert f"{line.name} {line.pays}" in text
+            assert f"{on_paper(line.name, rules)} {line.pays}" in text
     for ruling in rules.rulings:
         assert page.count(f'id="ruling-{ruling.id.lower()}"') == 1
         for told in (ruling.clause, ruling.says, ruling.ruling, ruling.why, ruling.otherwise):
-            assert re.sub(r"\s+", " ", told) in text
-    for title, lines in game(name).words().sections:
+            assert re.sub(r"\s+", " ", on_paper(told, rules)) in text
+    words = words_on_paper(game(name).words(), rules)
+    for title, lines in words.sections:
         assert title in text
         assert all(line in text for line in lines)
-    for chart in game(name).words().charts:
+    for chart in words.charts:
         assert chart.title in text
     assert all(f"<code>{key}</code>" in page for key in rules.options)
     assert "houseway " not in text, "hints for the terminal do not belong on a page"
@@ -222,7 +225,7 @@ def test_odds_on_the_page_are_the_odds_of_the_library(client: TestClient, name: 
 def same_odds(page: str, odds: GameOdds[Any]) -> None:
     """The page shows every figure of the odds."""
     text = plain(page)
-    banked = bool(odds.spots)
+    banked, rules = bool(odds.spots), game(odds.game).rules
     method = odds.method if banked else odds.method.partition(";")[0]
     assert method.partition(": ")[2].lower() in text.lower()
     assert banked == ("edge-chart" in page)
@@ -231,7 +234,7 @@ def same_odds(page: str, odds: GameOdds[Any]) -> None:
         assert " ".join(filter(None, made)) in text
     for found in odds.spots:
         assert f'id="odds-{found.spot.id}"' in page
-        edge = f"bank's edge {told(found.edge, 3)}"
+        edge = f"player-dealer's edge {told(found.edge, 3)}"
         if found.spot.window == "given":
             edge = f"worth ${-float(found.edge):.4f} for each other hand"
         assert f"{found.spot.name} {edge}" in text
@@ -241,7 +244,7 @@ def same_odds(page: str, odds: GameOdds[Any]) -> None:
             continue
         for outcome in found.odds.outcomes:
             worth = float(outcome.probability * outcome.profit)
-            row = f"{outcome.name} {outcome.pays} {outcome.combinations:,}"
+            row = f"{on_paper(outcome.name, rules)} {outcome.pays} {outcome.combinations:,}"
             assert f"{row} {float(outcome.probability):.6f} {worth:+.6f}" in text
         assert f"Total {found.odds.combinations:,} 1.000000" in text
         assert told(found.odds.hit_frequency, 3) in text
@@ -261,8 +264,9 @@ def test_fees_show_the_posted_tiers(client: TestClient, name: str) -> None:
     if not rules.banked:
         assert "No fee schedule is posted" in text or str(rules.options["fees"]) in text
     elif rules.schedule is None:
-        assert "No fee schedule is posted" in text
+        assert "The room posts its fee." in text
     else:
+        assert f"option {rules.schedule.option} of {rules.schedule.title}" in text
         assert rules.schedule.id in text
         for row, tier in zip(fees_view(game(name)).tiers, rules.schedule.bank, strict=True):
             assert f"{row.amounts} {dollars(tier.fee)}" in text
@@ -344,7 +348,9 @@ def test_a_question_about_hands_that_cannot_be_answered_is_told_in_a_sentence(
 
 def test_changed_options_are_named_and_move_the_odds(client: TestClient) -> None:
     page = read(client, "/g/ez-baccarat-panda-8?o=banker-three-card-7=pay&o=decks=6")
-    assert "Not the usual rules: decks = 6 , banker-three-card-7 = pay ." in plain(page)
+    assert "Chosen here: decks = 6 , banker-three-card-7 = pay ." in plain(page)
+    # Paying is what the document prints; only the other ruling departs then.
+    assert "Departs from the printed rules: ruling EZ-A3: A natural" in plain(page)
     options = {"banker-three-card-7": "pay", "decks": "6"}
     odds = known_odds(game("ez-baccarat-panda-8", options))
     assert odds is not None
@@ -379,10 +385,10 @@ def test_bad_options_are_told_in_one_sentence(client: TestClient, query: str, sa
 
 
 def test_an_unknown_game_is_not_found(client: TestClient) -> None:
-    for address in ("/g/ez-baccarat", "/g/ez-baccarat/odds", "/g/rules.toml", "/g/%2e%2e"):
+    for address in ("/g/ez-bacarat", "/g/ez-bacarat/odds", "/g/rules.toml", "/g/%2e%2e"):
         answer = client.get(address)
         assert answer.status_code == 404
-    assert "did you mean ez-baccarat-panda-8?" in client.get("/g/ez-baccarat-panda").text
+    assert "did you mean ez-baccarat-panda-8 (EZ" in client.get("/g/ez-baccarat-panda").text
 
 
 # Fees
@@ -527,7 +533,10 @@ def test_the_board_follows_the_events_of_a_table() -> None:
     shuffle = ShoeShuffled("ab", 416)
     dragon = CoupEnded("banker", 4, 7, 2, 3, False, True, ("dragon-7",))
     natural = CoupEnded("player", 9, 2, 2, 2, False, False)
-    board = board_from(played, [shuffle, dragon, RoundEnded((), 0, 0), shuffle, natural])
+    over = RoundEnded((), 0, 0)
+    coups = [shuffle, dragon, over, shuffle, natural]
+    assert not board_from(played, coups).history  # it may still be called off
+    board = board_from(played, [*coups, over])
     assert board.previous is not None
     assert board.previous.count("dragon-7") == 1
     assert [coup.natural for coup in board.history] == [True]
@@ -553,12 +562,11 @@ SLOW = "no-bust-blackjack-4"
 
 def until_done(jobs: OddsJobs, played: Game) -> str:
     """Wait for the work; its problem, empty when there was none."""
-    for _ in range(600):
+    for _ in waiting("the work ends", 0.05):
         standing = jobs.standing(played)
         if standing is None or not standing.busy:
-            return "" if standing is None else standing.problem
-        time.sleep(0.05)
-    raise AssertionError("the work never ended")
+            break
+    return "" if standing is None else standing.problem
 
 
 @pytest.mark.usefixtures("nothing_kept")

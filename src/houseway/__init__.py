@@ -1,3 +1,3 @@
 """Houseway deals, settles and proves every game of a California cardroom."""
 
-__version__ = "0.8.0"
+__version__ = "0.9.0"

@@ -2,36 +2,159 @@
 
 from __future__ import annotations
 
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, TypeVar
+
+Where = tuple[str | int, ...]
+
+# Escapes and other controls, marks that turn or hide writing, halves of letters, line separators.
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+
+
+def visible(text: str, keep: str = "") -> str:
+    r"""Text that moves no cursor and hides nothing: what cannot be seen is written as its number.
+
+    Every sentence that goes to a terminal, a page or a log has been through here.
+
+    >>> visible("a\x1b[2Jb\n"), visible("\u202egame"), visible("5♥ – $1 000"), visible("\ud800")
+    ('a\\x1b[2Jb\\n', '\\u202egame', '5♥ – $1 000', '\\ud800')
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c in keep or _seen(c) else _escaped(c) for c in text)
+
+
+def json_text(data: object, indent: int | None = None) -> str:
+    r"""JSON in which letters stay letters and what cannot be seen is written as its number.
+
+    >>> json_text({"a": "5♥\u202e\x9b"})
+    '{"a": "5♥\\u202e\\u009b"}'
+    """
+    text = json.dumps(data, indent=indent, ensure_ascii=False)
+    if text.isprintable():
+        return text
+    return "".join(c if c == "\n" or _seen(c) else json.dumps(c)[1:-1] for c in text)
+
+
+def _seen(letter: str) -> bool:
+    return letter.isprintable() or unicodedata.category(letter) not in _UNSEEN
+
+
+def _escaped(letter: str) -> str:
+    return letter.encode("unicode_escape").decode("ascii")
+
+
+def at_place(where: Where, told: str) -> str:
+    """A sentence with the way to what it is about.
+
+    >>> at_place(("wagers", 2, "amount"), "must be at least 1"), at_place((), "not JSON")
+    ('wagers.2.amount: must be at least 1', 'not JSON')
+    """
+    place = visible(".".join(map(str, where)))
+    return f"{place}: {told}" if place else told
+
+
+E = TypeVar("E", bound="HousewayError")
+
 
 class HousewayError(ValueError):
-    """Bad input. The message is one sentence: what is wrong, where, what to do."""
+    """Bad input. The message is one sentence: what is wrong, where, what to do.
+
+    For programs it is data, too: `code` names the kind of refusal, `where` is the way to what is
+    wrong as far as it is known (`("wagers", 2, "amount")`, `("options", "decks")`), `value` is what
+    was given there and `remedy` lists what would do. Nothing has changed when it is raised.
+    """
+
+    default_code: ClassVar[str] = "bad-input"
+
+    def __init__(
+        self,
+        message: str,
+        where: Where = (),
+        code: str = "",
+        value: object = None,
+        remedy: Sequence[str] = (),
+    ) -> None:
+        super().__init__(visible(str(message)))
+        self.where = where
+        self.code = code or self.default_code
+        self.value = value
+        self.remedy = tuple(remedy)
+
+    def told_as(self, kind: type[E], where: Where | None = None) -> E:
+        """The same refusal as another kind of error, at another place where one is given."""
+        there = self.where if where is None else where
+        return kind(str(self), there, self.code, self.value, self.remedy)
+
+    def to_json(self) -> dict[str, object]:
+        """The refusal for programs."""
+        return {"code": self.code, "where": list(self.where), "message": str(self)}
 
 
 class RulebookError(HousewayError):
     """A rule file, an option or a fee schedule does not make sense."""
 
+    default_code = "bad-rules"
+
+
+class UnknownName(RulebookError):  # noqa: N818  (a verdict on a name, named as people say it)
+    """No game is called so, or several are; `remedy` lists what may be meant."""
+
+    default_code = "unknown-name"
+
 
 class IllegalChoice(HousewayError):  # noqa: N818  (a verdict on a choice, named as people say it)
     """A choice the rules do not allow here. Nothing has changed."""
 
-
-Where = tuple[str | int, ...]
+    default_code = "illegal-choice"
 
 
 class RecordError(HousewayError):
-    """A hand record or a log that cannot be read, or contradicts itself or the rules.
+    """A hand record or a log that cannot be read, or contradicts itself or the rules."""
 
-    `where` is the way to what is wrong in the record, as far as it is known:
-    `("wagers", 2, "amount")`, `("cards", "banker", 1)`.
-    """
-
-    def __init__(self, message: str, where: Where = ()) -> None:
-        super().__init__(message)
-        self.where = where
+    default_code = "bad-record"
 
 
 class OutOfCards(HousewayError):  # noqa: N818  (something that happens at a table)
     """The shoe has no card left in the middle of a round."""
+
+    default_code = "out-of-cards"
+
+
+def near(word: str, known: Iterable[str], most: int = 3) -> list[str]:
+    """The names nearest to what was typed, compared word by word, the best first.
+
+    >>> near("ez-bacarat", ["ez-baccarat-panda-8", "supreme-baccarat"])
+    ['ez-baccarat-panda-8']
+    >>> near("dragon7", ["dragon-7", "tie"]), near("zzz", ["banker", "player"])
+    (['dragon-7'], [])
+    """
+    scored = [(nearness(word, name), name) for name in known]
+    least = max((score for score, _ in scored), default=0.0) - AS_NEAR
+    close = [(score, name) for score, name in scored if score and score >= least]
+    return [name for _, name in sorted(close, key=lambda pair: -pair[0])[:most]]
+
+
+def nearness(typed: str, name: str) -> float:
+    """How near a name is to what was typed, 0 (not at all) to 100: every word is like one of it."""
+    from rapidfuzz.fuzz import ratio
+
+    said, words = _WORD.findall(typed.lower()), _WORD.findall(name.lower())
+    if not said or not words:
+        return 0.0
+    best = [max(ratio(each, word) for word in words) for each in said]
+    whole: float = ratio("".join(said), "".join(words))
+    if min(best) < CLOSE_ENOUGH:
+        return whole if whole >= CLOSE_ENOUGH else 0.0
+    return max(whole, 0.6 * sum(best) / len(best) + 0.4 * whole)
+
+
+_WORD = re.compile(r"[^\W_]+")
+CLOSE_ENOUGH = 75
+AS_NEAR = 10  # of the nearest, to be offered beside it
 
 
 def did_you_mean(word: str, known: object) -> str:
@@ -42,10 +165,8 @@ def did_you_mean(word: str, known: object) -> str:
     >>> did_you_mean("zzz", ["banker", "player"])
     'known: banker, player'
     """
-    from difflib import get_close_matches
-
     names = [str(name) for name in known]  # type: ignore[attr-defined]
-    close = get_close_matches(word, names, n=1)
+    close = near(word, names, most=1)
     if close:
         return f"did you mean {close[0]}?"
     return "known: " + ", ".join(names[:12]) + ("…" if len(names) > 12 else "")

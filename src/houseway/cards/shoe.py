@@ -59,6 +59,10 @@ class Shoe(Protocol):
         """Shuffle what is left together with cards that come back, in the middle of a round."""
         ...
 
+    def told(self, hand: str) -> int | None:
+        """How many more cards a record gives a hand; None where cards come as they come."""
+        ...
+
 
 class LiveShoe:
     """A shoe shuffled from the operating system's randomness, or from the seeds a test gives.
@@ -170,6 +174,9 @@ class LiveShoe:
         rest = [*self._order[self._at :], *cards]
         self._order[self._at :] = shuffled_again(rest, self._seed, len(self._again))
 
+    def told(self, hand: str) -> None:
+        return None
+
 
 class ScriptedShoe:
     """Deals the cards and throws the dice it is given, in order.
@@ -218,11 +225,19 @@ class ScriptedShoe:
     def again(self, cards: Sequence[Card]) -> None:
         """The script goes on as it was written."""
 
+    def told(self, hand: str) -> None:
+        return None
+
 
 class HandScript:
-    """Deals each hand the cards a record gives it, whatever order they leave the shoe in."""
+    """Deals each hand the cards a record gives it, whatever order they leave the shoe in.
+
+    `miscounts` are hands of which the record itself says that their number of cards was wrong, each
+    with what is raised should they end too soon.
+    """
 
     def __init__(self, hands: Mapping[str, Sequence[Card]], dice: Sequence[int] = ()) -> None:
+        self.miscounts: Mapping[str, Exception] = {}
         self._given = {hand: list(cards) for hand, cards in hands.items()}
         self._dealt = dict.fromkeys(hands, 0)
         self._dice = tuple(dice)
@@ -234,6 +249,8 @@ class HandScript:
     def draw(self, to: str) -> Card:
         given, at = self._given.get(to, []), self._dealt.get(to, 0)
         if at >= len(given):
+            if to in self.miscounts:
+                raise self.miscounts[to]
             raise RecordError(
                 f"the {to} hand must take card {at + 1}, but the record gives it only {len(given)}",
                 ("cards", to),
@@ -257,10 +274,20 @@ class HandScript:
     def again(self, cards: Sequence[Card]) -> None:
         """A described hand says itself what comes."""
 
+    def told(self, hand: str) -> int:
+        return self.left(hand)
+
+    def put_aside(self, hand: str) -> None:
+        """Take a hand that nobody was dealt, and those split from it, out of the description."""
+        mine = [name for name in self._given if name == hand or name.startswith(f"{hand} ")]
+        if not any(self._dealt[name] for name in mine):
+            for name in mine:
+                del self._given[name]
+
     def check_all_dealt(self) -> None:
         """Raise when the record gives a hand more cards than the rules dealt it."""
         for hand, given in self._given.items():
-            if self._dealt[hand] < len(given):
+            if self._dealt[hand] < len(given) and hand not in self.miscounts:
                 raise RecordError(
                     f"the {hand} hand takes only {self._dealt[hand]} cards by the rules, "
                     f"but the record gives it {len(given)}",

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from houseway.cards.card import card, texts
+from houseway.cli.add_chips import HELP as CHIPS_HELP
+from houseway.cli.add_chips import AddChips, adding
 from houseway.cli.chinese_ask import ask_arrange
+from houseway.cli.floor import HELP, CallFloor, called
 from houseway.cli.pan_ask import ask_pan
 from houseway.cli.pot_ask import ask_pot
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer, SetOffer
@@ -31,11 +34,23 @@ class Leave(Exception):  # noqa: N818  (a wish, not a fault)
 
 
 class Ask:
-    """Reads answers from the terminal. `?` shows help, `q` leaves; the end of input leaves too."""
+    """Reads answers from the terminal. `?` shows help, `q` leaves; the end of input leaves too.
 
-    def __init__(self, out: Console, help_: Callable[[], None] | None = None) -> None:
+    At a table somebody may call the `floor` instead of answering, which raises CallFloor, or add
+    `chips`, which raises AddChips.
+    """
+
+    def __init__(
+        self,
+        out: Console,
+        help_: Callable[[], None] | None = None,
+        floor: bool = False,
+        chips: bool = False,
+    ) -> None:
         self.out = out
         self._help = help_
+        self._floor = floor
+        self._chips = chips
         self._last: tuple[tuple[str, Cents], ...] = ()
 
     def __call__(self, prompt: str) -> str:
@@ -47,8 +62,16 @@ class Ask:
                 raise Leave from None
             if answer.lower() in ("q", "quit", "exit"):
                 raise Leave
+            if self._floor and (said := called(answer)) is not None:
+                raise CallFloor(said)
+            if self._chips and (amount := adding(answer)) is not None:
+                raise AddChips(amount)
             if answer == "?" and self._help is not None:
                 self._help()
+                if self._floor:
+                    self.out.print(HELP)
+                if self._chips:
+                    self.out.print(CHIPS_HELP)
                 continue
             return answer
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from houseway.cli.common import GameName, Json, Options
+from houseway.cli.common import Csv, GameName, Json, Options, Xlsx
 
 
 def bank(
@@ -25,19 +25,24 @@ def bank(
     own: Annotated[str, typer.Option(help="Your wager while others bank, as 'player 25'.")] = "",
     seat: Annotated[str, typer.Option(help="The bank's seat.")] = "",
     way: Annotated[
-        Literal["best-play", "house-way"], typer.Option(help="How bettors play their hands.")
+        Literal["best-play", "house-way"],
+        typer.Option(help="How bettors play in the headline; the other way stands beside it."),
     ] = "best-play",
     deal: Annotated[
         int | None,
         typer.Option(min=1_000, max=200_000, help="Rounds to deal where all cannot be counted."),
     ] = None,
     option: Options = None,
+    csv: Csv = "",
+    xlsx: Xlsx = "",
     as_json: Json = False,
 ) -> None:
     """What banking a table earns after the fee, what it risks, and whether a roll lasts.
 
-    Exact where every deal can be counted; otherwise rounds are dealt and kept, and figures carry
-    their standard error. A roll is all the money behind the bank.
+    Best play and the house way of the bettors stand side by side wherever they differ, and every
+    printed schedule is ranked by what it leaves. Exact where every deal can be counted; otherwise
+    rounds are dealt and kept, and figures carry their standard error. A roll is all the money
+    behind the bank.
 
     Examples:
 
@@ -46,6 +51,8 @@ def bank(
         houseway bank ez-baccarat-panda-8 -t "7 x banker 25; 3 x dragon-7 5" --bank 500 --risk 1%
 
         houseway bank pai-gow-poker -t "6 x game 50" --rounds 500 --option fees=none
+
+        houseway bank three-card-poker --way house-way --csv bank.csv --xlsx bank.xlsx
 
         houseway bank three-card-poker --json
     """
@@ -64,4 +71,4 @@ def bank(
         "risk": risk,
         "others": others,
     }
-    show(game, told, own, deal, option, as_json)
+    show(game, told, own, deal, option, (csv, xlsx), as_json)

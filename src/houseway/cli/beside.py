@@ -32,16 +32,18 @@ class RoadsBoard(NoBoard):
         from houseway.games.baccarat import following
 
         self._following = following
-        self._board = following.board_of(played.rules)
+        self._rules = played.rules
+        self._events: list[Event] = []
 
     def follow(self, event: Event) -> None:
-        self._board = self._following.follow(self._board, event)
+        self._events.append(event)
 
     def show(self, out: Console) -> None:
         from houseway.cli.roads import board_width, print_drawing
         from houseway.games.baccarat.drawing import draw_board
 
-        print_drawing(out, draw_board(self._board, board_width(out)))
+        board = self._following.board_after(self._rules, self._events)
+        print_drawing(out, draw_board(board, board_width(out)))
 
 
 def board_of(played: Game) -> NoBoard:

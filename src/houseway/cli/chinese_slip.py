@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from houseway.cli.slip_parts import print_end
+from houseway.cli.slip_parts import print_end, print_where
 from houseway.desk.chinese_settle import ChineseSettlement, arithmetic, in_words
 from houseway.games.chinese.exchange import Exchange
 from houseway.games.chinese.setting import SEPARATOR
@@ -24,6 +24,7 @@ def print_chinese_slip(out: Console, answer: ChineseSettlement) -> None:
     told = f"{play.version} version, {dollars(play.point)} a point"
     button = f"button at seat {answer.record.button}"
     out.print(f"[bold]{escape(rules.name)}[/]  {told}, {button}, all-in {play.all_in}")
+    print_where(out, answer)
     _print_hands(out, answer)
     for pair in answer.pairs:
         out.print(f"  [bold]{escape(_who(pair))}[/] {escape(arithmetic(pair, play))}")

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import os
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, json_text, visible
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
+    from houseway.desk.spreadsheet import Grid
     from houseway.games import Game
+    from houseway.rulebook.schema import Rules
 
 # Exit codes, as `houseway --help` documents them.
 FINDINGS, BAD_INPUT, INTERRUPTED = 1, 2, 130
@@ -26,7 +30,15 @@ Options = Annotated[
 ]
 Decks = Annotated[int | None, typer.Option(help="Number of decks; short for --option decks=N.")]
 Json = Annotated[bool, typer.Option("--json", help="Print data for programs instead of tables.")]
-GameName = Annotated[str, typer.Argument(help="A game id, or the path of a rule file.")]
+Csv = Annotated[
+    str, typer.Option("--csv", metavar="FILE", help="Write the figures as CSV, in dollars.")
+]
+Xlsx = Annotated[
+    str, typer.Option("--xlsx", metavar="FILE", help="Write them as a workbook, in dollars.")
+]
+GameName = Annotated[
+    str, typer.Argument(help="A game by its id or as people call it, or a rule file.")
+]
 
 
 def read_options(options: list[str] | None, decks: int | None) -> dict[str, object]:
@@ -48,18 +60,48 @@ def the_game(name: str, options: list[str] | None, decks: int | None) -> Game:
     return game(name, read_options(options, decks))
 
 
+def named_again(name: str, rules: Rules) -> str:
+    """The words that name a game and its options anew, for a command that is to be typed next.
+
+    A file of one's own is named by its path: its id is nothing a command knows.
+    """
+    from houseway.rulebook.names import is_file_name
+    from houseway.rulebook.options import option_text
+
+    told = [f"--option={key}={option_text(value)}" for key, value in rules.changed_options.items()]
+    return shlex.join([name if is_file_name(name) else rules.id, *told])
+
+
 def console() -> Console:
     """A console that honours NO_COLOR and COLUMNS; 100 columns wide in a pipe."""
-    from rich.console import Console
+    from houseway.cli.screen_text import SafeConsole
 
-    found = Console(highlight=False, soft_wrap=False)
+    found = SafeConsole(highlight=False, soft_wrap=False)
     if not found.is_terminal and "COLUMNS" not in os.environ:
-        found = Console(highlight=False, width=100)
+        found = SafeConsole(highlight=False, width=100)
     return found
 
 
 def print_json(data: Any) -> None:
-    print(json.dumps(data, indent=2, ensure_ascii=False))
+    print(json_text(data, indent=2))
+
+
+def check_files(csv: str, xlsx: str) -> None:
+    """Say what cannot be written before any long work."""
+    from houseway.desk.spreadsheet import CSV, XLSX, check_file
+
+    for place, kind in ((csv, CSV), (xlsx, XLSX)):
+        if place:
+            check_file(place, kind)
+
+
+def write_files(grids: Sequence[Grid], csv: str, xlsx: str) -> None:
+    """Write tables where they were asked for."""
+    from houseway.desk.spreadsheet import CSV, XLSX, write_file
+
+    for place, kind in ((csv, CSV), (xlsx, XLSX)):
+        if place:
+            write_file(place, kind, grids)
 
 
 def read_text(source: str) -> str:
@@ -78,7 +120,7 @@ def read_text(source: str) -> str:
 
 
 def fail(message: object, code: int = BAD_INPUT) -> NoReturn:
-    print(f"houseway: {message}", file=sys.stderr)
+    print(f"houseway: {visible(str(message))}", file=sys.stderr)
     raise SystemExit(code)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.common import Json
+from houseway.cli.common import Csv, Json, Xlsx
 
 
 def compare(
@@ -19,9 +19,11 @@ def compare(
         list[str] | None, typer.Option(help="An option of the second, as key=value.")
     ] = None,
     rounds_per_hour: Annotated[
-        int | None, typer.Option(min=1, max=2000, help="Speed of both; 60, without a bank 30.")
+        int | None, typer.Option(min=1, max=2000, help="Rounds an hour of both; else by the game.")
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Show what is alike, too.")] = False,
+    csv: Csv = "",
+    xlsx: Xlsx = "",
     as_json: Json = False,
 ) -> None:
     """Lay two games, two fee schedules or one game under two sets of options side by side.
@@ -38,8 +40,10 @@ def compare(
 
         houseway compare texas-holdem omaha --all
 
+        houseway compare ez-baccarat-panda-8 dai-bacc --csv both.csv --xlsx both.xlsx
+
         houseway compare pure-21-5 no-bust-blackjack-4 --json
     """
     from houseway.cli.compare_answer import show
 
-    show((a, b), (option_a, option_b), rounds_per_hour, everything, as_json)
+    show((a, b), (option_a, option_b), rounds_per_hour, everything, (csv, xlsx), as_json)

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from houseway.cli.common import console, print_json, read_options
+from houseway.cli.common import check_files, console, print_json, read_options, write_files
 from houseway.desk.compare import Comparison, compare
 from houseway.desk.compare_parts import Section
 
@@ -16,10 +16,13 @@ def show(
     options: tuple[list[str] | None, list[str] | None],
     rounds_per_hour: int | None,
     everything: bool,
+    files: tuple[str, str],
     as_json: bool,
 ) -> None:
+    check_files(*files)
     chosen = [read_options(each, None) for each in options]
     found = compare(*names, chosen[0], chosen[1], rounds_per_hour)
+    write_files(found.grids(), *files)
     if as_json:
         print_json(found.to_json())
     else:

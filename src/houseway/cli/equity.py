@@ -14,8 +14,9 @@ from houseway.cards.card import glyph
 from houseway.cli.common import INTERRUPTED, console, percent, print_json, read_options
 from houseway.cli.progress import working
 from houseway.errors import HousewayError
-from houseway.odds.equity import Ask, Equities, Share, equity, spec_of
-from houseway.rulebook.load import game_ids, load
+from houseway.odds.equity import SPECS, Ask, Equities, Share, Spec, equity, spec_of
+from houseway.rulebook.load import load
+from houseway.rulebook.names import named_with
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -53,8 +54,7 @@ def show(
     """Answer, with a bar while it takes; `ask.error` is in percentage points here."""
     if ask.how == "exact" and (ask.samples or ask.error):
         raise HousewayError("--exact counts every deal; leave out --samples and --error")
-    _check_pot(game)
-    spec = spec_of(game, read_options(option, None))
+    spec = _spec(game, read_options(option, None))
     ask = replace(ask, error=ask.error / 100, workers=os.cpu_count() or 1)
     found = _with_bar(ask, lambda asked: equity(spec, hands, board, dead, asked))
     print_json(found.to_json()) if as_json else _table(console(), found)
@@ -62,12 +62,14 @@ def show(
         raise typer.Exit(INTERRUPTED)
 
 
-def _check_pot(game: str) -> None:
-    """Raise where a game is known and has no pot, with what to ask instead."""
-    if game not in game_ids() or (rules := load(game)).family == "pot":
-        return
-    hint = INSTEAD.get(rules.family, f"its odds: houseway odds {game}")
-    raise HousewayError(f"{rules.name} is not played for a pot; {hint}")
+def _spec(said: str, options: dict[str, object]) -> Spec:
+    """The showdown of a game as people call it; how it is bet makes no difference here."""
+    game, chosen = named_with(said, options)
+    if game not in SPECS:
+        rules = load(game)
+        hint = INSTEAD.get(rules.family, f"its odds: houseway odds {game}")
+        raise HousewayError(f"{rules.name} is not played for a pot; {hint}")
+    return spec_of(game, {key: value for key, value in chosen.items() if key != "structure"})
 
 
 def _with_bar(ask: Ask, work: Callable[[Ask], Equities]) -> Equities:

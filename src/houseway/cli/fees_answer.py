@@ -12,13 +12,23 @@ from houseway.cli import pot_fees
 from houseway.cli.common import console, print_json, read_options
 from houseway.desk.explorer import charged, findings, same_fees, step_rows
 from houseway.desk.fee_layout import Taken, fees_of, read_crowd
-from houseway.desk.fee_page import compact_ids
+from houseway.desk.fee_words import moment_words, posted_words
 from houseway.errors import HousewayError
 from houseway.games import game as the_game
 from houseway.money import Cents, cents, dollars
+from houseway.rulebook.limits import limit_words
 from houseway.rulebook.load import game_ids
+from houseway.rulebook.posting import compact_ids
 from houseway.rulebook.pot_fees import is_pot_schedule, pot_games
-from houseway.rulebook.schedules import Schedule, fee_rulings, schedule, schedules, schedules_for
+from houseway.rulebook.schedules import (
+    Limit,
+    Schedule,
+    fee_rulings,
+    range_text,
+    schedule,
+    schedules,
+    schedules_for,
+)
 from houseway.rulebook.schema import Rules
 
 MOST_CHARTED = 4
@@ -51,7 +61,7 @@ def show(
         if only:
             pot_fees.show_schedule("+".join(only), as_json)
         else:
-            pot_fees.show_game(name, rules, as_json)
+            pot_fees.show_game(rules.id if rules else name, rules, as_json)
         return
     chosen = [schedule(each) for each in only] or _listed(rules)
     taken = () if layout is None else _on_layout(rules, chosen, layout)
@@ -77,6 +87,14 @@ def _game_data(
     return {
         "game": rules.id,
         "posted": None if rules.schedule is None else rules.schedule.id,
+        "posted_text": posted_words(rules),
+        "fee_is_open": rules.fee_is_open,
+        "timing": rules.fees.timing,
+        "drop": rules.fees.drop,
+        "limits": {
+            spot.id: {"range": list(rules.limits(spot)), "text": limit_words(rules, spot)}
+            for spot in rules.spots
+        },
         "action": amount,
         "schedules": rows,
     }
@@ -93,27 +111,49 @@ def _taken_data(found: Taken) -> dict[str, object]:
     }
 
 
+def _room_fee(rules: Rules) -> str:
+    """How a room writes its own fee here, with a spot of its own where side wagers pay one."""
+    aside = next(
+        (f"; {spot.id} 0.25" for spot in rules.spots if spot.fee and spot.kind != "base"), ""
+    )
+    return f"room-fee=bank 1; each 0.50{aside}"
+
+
 def _show(
     rules: Rules, chosen: Sequence[Schedule], amount: Cents | None, taken: Sequence[Taken]
 ) -> None:
     out = console()
     out.print(rules.name, style="bold", markup=False)
-    if rules.schedule is None:
-        out.print("  No schedule is posted at this table. Post one with --option fees=ID.")
-    else:
-        out.print(f"  Posted: [bold]{rules.schedule.id}[/]")
+    out.print(f"  {posted_words(rules)}", markup=False)
+    if rules.schedule is not None:
+        out.print(f"  {moment_words(rules)}", markup=False)
+    out.print(f"  {_limits(rules)}", markup=False)
     if not chosen:
-        out.print("  The rule document of this game prints no figures; any schedule may be posted.")
-        out.print("  Those of its sister games: houseway fees ez-baccarat-panda-8")
+        out.print("  Its rule document prints no figures. The room posts its own, with")
+        out.print(f"  --option '{_room_fee(rules)}', or any printed schedule;")
+        out.print("  houseway fees ez-baccarat-panda-8 shows those of a sister game.")
     for place, s in enumerate(chosen):
         mark = "→" if rules.schedule is not None and s.id == rules.schedule.id else " "
         out.print(f"{mark} [bold]{s.id}[/]  [dim]{escape(s.title)}, option {s.option}[/]")
         out.print(f"    bank {s.bank_text}")
         out.print(f"    bettors {s.player_text}")
+        out.print(f"    limit {s.limit_text}; {s.timing_text}", markup=False)
         if amount is not None:
             out.print(f"    on {dollars(amount)} of action the bank pays {_told(s, amount)}")
         if taken:
             _print_taken(out, taken[place])
+
+
+def _limits(rules: Rules) -> str:
+    """The limits the table enforces, spot by spot; those like the table's own are not repeated."""
+    table = range_text(rules.table.minimum, rules.table.maximum)
+    own = [
+        f"{spot.name} {limit_words(rules, spot)}"
+        for spot in rules.spots
+        if spot.window == "before-cards"
+        and rules.limits(spot) != (rules.table.minimum, rules.table.maximum)
+    ]
+    return f"Table limits {table}" + (f"; {'; '.join(own)}." if own else ".")
 
 
 def _print_taken(out: Console, found: Taken) -> None:
@@ -135,7 +175,8 @@ def _show_schedule(found: Schedule, amount: Cents | None, as_json: bool) -> None
         return
     out = console()
     out.print(f"[bold]{found.id}[/]  [dim]{escape(found.title)}, option {found.option}[/]")
-    out.print(f"  Table limit: {found.limit or 'none printed'}")
+    out.print(f"  Table limit: {found.limit_text}", markup=False)
+    out.print(f"  When: {found.timing_text}")
     out.print(f"  Games: {', '.join(found.games)}")
     out.print(f"  Bank: {found.bank_text}")
     out.print(f"  Bettors: {found.player_text}")
@@ -215,10 +256,16 @@ def _data(found: Schedule, amount: Cents | None) -> dict[str, object]:
         "option": found.option,
         "games": list(found.games),
         "limit": None if found.limit is None else list(found.limit),
+        "limits_text": found.limit_text,
+        "table_minimum": _range(found.table_minimum),
+        "table_maximum": _range(found.table_maximum),
+        "side_limits": {spot: _range(side) for spot, side in found.side_limits.items()},
         "bank_basis": found.bank_basis,
         "player_basis": found.player_basis,
         "timing": found.timing,
+        "drop": found.drop,
         **tiers,
+        "spot_fees": dict(found.spot_fees),
         "corrected": found.corrected,
         "same_fees": list(same_fees().get(found.id, ())),
         "findings": [
@@ -228,6 +275,10 @@ def _data(found: Schedule, amount: Cents | None) -> dict[str, object]:
         "rulings": list(found.rulings),
         **_read_data(found, amount),
     }
+
+
+def _range(limit: Limit | str | None) -> list[Cents | None] | str | None:
+    return list(limit) if isinstance(limit, Limit) else limit
 
 
 def _read_data(found: Schedule, amount: Cents | None) -> dict[str, object]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.common import Decks, GameName, Json, Options
+from houseway.cli.common import Csv, Decks, GameName, Json, Options, Xlsx
 
 
 def forecast(
@@ -22,7 +22,7 @@ def forecast(
         ),
     ] = None,
     rounds_per_hour: Annotated[
-        int | None, typer.Option(help="Rounds an hour at one table; 60, without a bank 30.")
+        int | None, typer.Option(help="Rounds an hour at one table; else by the game.")
     ] = None,
     hours: Annotated[str, typer.Option(help="Hours a day.")] = "16",
     tables: Annotated[int, typer.Option(help="Tables in play.")] = 1,
@@ -32,6 +32,8 @@ def forecast(
     ] = "100",
     option: Options = None,
     decks: Decks = None,
+    csv: Csv = "",
+    xlsx: Xlsx = "",
     as_json: Json = False,
 ) -> None:
     """Forecast the drop: fees an hour, a shift, a day and a year, schedule by schedule.
@@ -45,9 +47,11 @@ def forecast(
         houseway forecast ez-baccarat-panda-8 --schedule cons-baccarat-1 --schedule cons-baccarat-9
         --table "7 x 25 @ 10" --table "3 x banker 100, dragon-7 5 @ 6" --rounds-per-hour 60
 
+        houseway forecast dai-bacc --table "7 x 25" --csv drop.csv --xlsx drop.xlsx
+
         houseway forecast texas-holdem --schedule flop-1+7+13 --table "9 players" --whole 60 --json
     """
     from houseway.cli.forecast_answer import show
 
     play = (rounds_per_hour, hours, tables, days, whole)
-    show(game, schedule or [], table or [], play, option, decks, as_json)
+    show(game, schedule or [], table or [], play, option, decks, (csv, xlsx), as_json)

@@ -9,10 +9,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from houseway.cli.common import console, print_json, read_options
+from houseway.cli.common import check_files, console, print_json, read_options, write_files
 from houseway.desk.forecast import (
-    HANDS_PER_HOUR,
-    ROUNDS_PER_HOUR,
     Day,
     Drop,
     Forecast,
@@ -22,9 +20,10 @@ from houseway.desk.forecast import (
     read_number,
     usual_crowds,
 )
-from houseway.desk.forecast_data import forecast_json
+from houseway.desk.forecast_data import forecast_grids, forecast_json
 from houseway.money import dollars
 from houseway.rulebook.load import load
+from houseway.rulebook.paces import usual_pace
 from houseway.rulebook.schema import Rules
 
 Play = tuple[int | None, str, int, int, str]
@@ -37,11 +36,14 @@ def show(
     play: Play,
     option: list[str] | None,
     decks: int | None,
+    files: tuple[str, str],
     as_json: bool,
 ) -> None:
+    check_files(*files)
     rules = load(name, read_options(option, decks))
     crowds = [crowd(rules, text) for text in tables or usual_crowds(rules)]
     found = forecast(rules, schedules or [posted_name(rules)], crowds, _day(rules, play))
+    write_files(forecast_grids(found), *files)
     if as_json:
         print_json(forecast_json(found))
     else:
@@ -50,7 +52,7 @@ def show(
 
 def _day(rules: Rules, play: Play) -> Day:
     rounds, hours, tables, days, whole = play
-    usual = ROUNDS_PER_HOUR if rules.banked else HANDS_PER_HOUR
+    usual = usual_pace(rules)
     share = read_number(whole, "--whole") / 100
     return Day(
         usual if rounds is None else rounds, read_number(hours, "--hours"), tables, days, share

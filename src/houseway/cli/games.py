@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from houseway.cli.common import console, print_json
 from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.names import unknown_game
 from houseway.rulebook.options import Value
 from houseway.rulebook.schema import Rules
 
@@ -13,8 +16,9 @@ def _decks(rules: Rules) -> list[Value]:
     return list(rules.choices["decks"].allowed) if "decks" in rules.choices else [rules.deck.decks]
 
 
-def show(as_json: bool) -> None:
-    found = [load(game) for game in game_ids()]
+def show(words: str, as_json: bool) -> None:
+    games, why = _fitting(words)
+    found = [load(game) for game in games]
     if as_json:
         print_json(
             [
@@ -39,5 +43,19 @@ def show(as_json: bool) -> None:
     out = console()
     for rules in found:
         out.print(f"[bold]{rules.id}[/]  {escape(rules.name)}")
-        out.print(Padding(escape(rules.about), (0, 0, 0, 4)))
-    out.print(f"\n{len(found)} games. Try: houseway play {found[0].id}")
+        for line in (*why.get(rules.id, ()), rules.about):
+            out.print(Padding(escape(line), (0, 0, 0, 4)))
+    number = "1 game" if len(found) == 1 else f"{len(found)} games"
+    out.print(f"\n{number}. Try: houseway play {found[0].id}")
+
+
+def _fitting(words: str) -> tuple[Sequence[str], Mapping[str, Sequence[str]]]:
+    """The games that fit some words and why, the best first; all of them without words."""
+    if not words.strip():
+        return game_ids(), {}
+    from houseway.web.lobby import found_games
+
+    found = found_games(words)
+    if not found:
+        raise unknown_game(words)
+    return [each.game for each in found], {each.game: each.why for each in found}

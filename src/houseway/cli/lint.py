@@ -4,49 +4,85 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
 
-from houseway.cli.common import FINDINGS, console, print_json, read_text
-from houseway.desk.fee_page import compact_ids
-from houseway.desk.lint import Finding, lint_schedules
+from houseway.cli.common import FINDINGS, console, print_json, read_options, read_text
+from houseway.desk.lint import Finding, Weight, lint_schedule, lint_schedules, ranked
 from houseway.desk.lint_lines import kind_of, lint_fees, with_lines
 from houseway.desk.lint_pots import lint_pot_schedules
 from houseway.desk.lint_rules import lint_rules
-from houseway.rulebook.load import game_ids
+from houseway.desk.odds import find_odds, known_odds
+from houseway.errors import HousewayError
+from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.names import is_file_name, named_with
+from houseway.rulebook.posting import compact_ids
 from houseway.rulebook.pot_fees import pot_schedules
 from houseway.rulebook.schedules import schedules
 
 COLOURS = {"error": "bold red", "warning": "yellow", "note": "dim"}
+HEADINGS: Mapping[Weight, str] = {
+    "money": "What costs money or is false",
+    "inconsistent": "What does not agree",
+    "style": "What is worth knowing",
+}
+FLAGS: Mapping[Weight, str] = {"money": "", "inconsistent": "--warnings", "style": "--notes"}
 
 
-def show(files: list[str], as_json: bool) -> None:
-    with Console(stderr=True).status("Working out the odds of every wager …"):
-        found = [f for file in files for f in _lint_file(file)] if files else list(_lint_rulebook())
-    errors = sum(finding.severity == "error" for finding in found)
-    if as_json:
-        print_json(
-            [
-                {
-                    "severity": f.severity,
-                    "code": f.code,
-                    "where": f.where,
-                    "message": f.message,
-                    "line": f.line,
-                }
-                for f in found
-            ]
+def show(
+    what: list[str],
+    option: list[str] | None,
+    shown: frozenset[Weight],
+    work_out: bool,
+    as_json: bool,
+) -> None:
+    """Lint games, schedules or files, or the whole rulebook; tell findings of the shown weights."""
+    options = read_options(option, None)
+    with Console(stderr=True).status("Looking at every wager and every fee …"):
+        found = ranked(
+            [f for name in what for f in _lint(name, options)]
+            if what
+            else _lint_rulebook(options, work_out)
         )
+    if as_json:
+        print_json([_data(finding) for finding in found])
     else:
-        out = console()
-        for (severity, code, message), where in _gathered(found).items():
-            told = escape(f"{_places(where)}: {message}")
-            out.print(f"[{COLOURS[severity]}]{severity:<7}[/] {told} [dim]({code})[/]")
-        counts = {s: sum(f.severity == s for f in found) for s in COLOURS}
-        out.print(", ".join(f"{n} {s}{'s' if n != 1 else ''}" for s, n in counts.items()))
-    if errors:
+        _tell(console(), found, shown)
+    if any(finding.severity == "error" for finding in found):
         raise SystemExit(FINDINGS)
+
+
+def _data(f: Finding) -> dict[str, object]:
+    return {
+        "severity": f.severity,
+        "weight": f.weight,
+        "code": f.code,
+        "where": f.where,
+        "message": f.message,
+        "line": f.line,
+    }
+
+
+def _tell(out: Console, found: Sequence[Finding], shown: frozenset[Weight]) -> None:
+    left = []
+    for weight, heading in HEADINGS.items():
+        those = [finding for finding in found if finding.weight == weight]
+        if weight not in shown:
+            left += [f"{len(those)} more with {FLAGS[weight]}"] if those else []
+        elif those:
+            out.print(f"[bold]{heading}[/]")
+            _lines(out, those)
+    counts = {s: sum(f.severity == s for f in found) for s in COLOURS}
+    told = ", ".join(f"{n} {s}{'s' if n != 1 else ''}" for s, n in counts.items())
+    out.print(f"{told}{''.join(f'; {each}' for each in left)}")
+
+
+def _lines(out: Console, found: Sequence[Finding]) -> None:
+    for (severity, code, message), where in _gathered(found).items():
+        told = escape(f"{_places(where)}: {message}")
+        out.print(f"[{COLOURS[severity]}]{severity:<7}[/] {told} [dim]({code})[/]")
 
 
 def _gathered(found: Sequence[Finding]) -> Mapping[tuple[str, str, str], list[str]]:
@@ -63,16 +99,38 @@ def _places(where: Sequence[str]) -> str:
     return compact_ids(where) if numbered and len(where) > 1 else ", ".join(where)
 
 
-def _lint_rulebook() -> Iterator[Finding]:
+def _lint_rulebook(options: Mapping[str, object], work_out: bool) -> Iterator[Finding]:
+    if options:
+        raise HousewayError("options go with a game: houseway lint ez-baccarat-panda-8 -o decks=6")
+    yield from _lint_schedules()
+    for game in game_ids():
+        yield from lint_rules(game, odds=find_odds if work_out else known_odds)
+
+
+def _lint_schedules() -> Iterator[Finding]:
+    """What is said of the printed schedules, each beside the others of its list."""
     yield from lint_schedules(schedules().values())
     yield from lint_pot_schedules(pot_schedules().values())
-    for game in game_ids():
-        yield from lint_rules(game)
 
 
-def _lint_file(file: str) -> Iterator[Finding]:
+def _lint(name: str, options: Mapping[str, object]) -> Iterator[Finding]:
+    """One file, one printed schedule, or one game with the schedule it posts."""
+    if name == "-" or is_file_name(name) or Path(name).is_file():
+        yield from _lint_file(name, options)
+    elif name in schedules() or name in pot_schedules():
+        yield from (finding for finding in _lint_schedules() if finding.where == name)
+    else:
+        game, chosen = named_with(name, options)
+        rules = load(game, chosen)  # a name or an option that is not known is bad input
+        yield from lint_rules(game, chosen)
+        yield from lint_schedule(rules.schedule) if rules.schedule else ()
+
+
+def _lint_file(file: str, options: Mapping[str, object]) -> Iterator[Finding]:
     text = read_text(file)
     if kind_of(text) == "rules":
-        yield from with_lines(text, lint_rules(file))
+        yield from with_lines(text, lint_rules(file, options))
+    elif options:
+        raise HousewayError(f"{file} holds fee schedules, which have no options")
     else:
         yield from lint_fees(text, file)

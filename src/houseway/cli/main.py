@@ -11,6 +11,7 @@ import typer
 from houseway import __version__
 from houseway.cli.common import INTERRUPTED, Decks, GameName, Json, Options, fail
 from houseway.cli.desks import add_desks
+from houseway.cli.joined import with_names_joined
 from houseway.cli.melds import melds
 from houseway.cli.set_cards import set_cards
 from houseway.errors import HousewayError
@@ -80,18 +81,27 @@ def serve(
 
 
 @app.command()
-def games(as_json: Json = False) -> None:
-    """List the games of the rulebook.
+def games(
+    words: Annotated[
+        list[str] | None, typer.Argument(help="What to look for: a name, a wager, odds.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """List the games of the rulebook, or those that fit some words, the best first.
 
     Examples:
 
         houseway games
 
+        houseway games no limit
+
+        houseway games dragon 40 to 1
+
         houseway games --json
     """
     from houseway.cli.games import show
 
-    show(as_json)
+    show(" ".join(words or []), as_json)
 
 
 @app.command()
@@ -312,23 +322,42 @@ def roads(
 
 @app.command()
 def lint(
-    files: Annotated[
+    what: Annotated[
         list[str] | None,
-        typer.Argument(help="Rule files or fee schedules (TOML); all of the rulebook when none."),
+        typer.Argument(
+            help="Games, fee schedules, or files (TOML); the whole rulebook when none is named."
+        ),
     ] = None,
+    option: Options = None,
+    warnings: Annotated[
+        bool, typer.Option("--warnings", help="Tell what only does not agree, too.")
+    ] = False,
+    notes: Annotated[bool, typer.Option("--notes", help="Tell what is good to know, too.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Tell everything.")] = False,
+    work_out: Annotated[
+        bool, typer.Option("--odds", help="Work out odds of the rulebook that take long, too.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
-    """Check fee schedules and rule files for faults. Exit code 1 when an error is found.
+    """Say what costs money or is false in games, fee schedules and rule files, and count the rest.
+
+    Exit code 1 when an error is found.
 
     Examples:
 
         houseway lint
 
+        houseway lint ez-baccarat-panda-8 --option decks=6 --all
+
+        houseway lint 21st-century-baccarat-5
+
         houseway lint my-fees.toml my-variant.toml
     """
-    from houseway.cli.lint import show
+    from houseway.cli.lint import FLAGS, show
 
-    show(files or [], as_json)
+    asked = {"money": True, "inconsistent": warnings, "style": notes}
+    shown = frozenset(weight for weight in FLAGS if everything or asked[weight])
+    show(what or [], option, shown, work_out, as_json)
 
 
 @app.command()
@@ -414,11 +443,14 @@ def verify(
     show(log, seed, commitment, decks, deck, jokers, cards, rules, as_json)
 
 
+WHOLE: dict[str, Any] = {"standalone_mode": False}
+
+
 def main() -> None:
     """Run the command line; errors become one sentence and an exit code."""
     try:
         # An interrupt in the middle of work comes back as an exit code, not as an exception.
-        if code := _command()(standalone_mode=False):
+        if code := _command()(args=with_names_joined(sys.argv[1:], _command()), **WHOLE):
             raise SystemExit(code)
     except HousewayError as error:
         fail(error)

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 from rich.markup import escape
 
 from houseway.cli.charts import print_chart
-from houseway.cli.common import console, percent, print_json, the_game
+from houseway.cli.common import console, named_again, percent, print_json, the_game
 from houseway.cli.progress import odds_with_progress
+from houseway.desk.paper_words import paper_standing
 from houseway.errors import HousewayError
 from houseway.odds.blackjack.result import PlayedSpot
+from houseway.rulebook.departures import standing_json
 from houseway.rulebook.options import option_text, read_value
 
 if TYPE_CHECKING:
@@ -46,18 +48,19 @@ def show(
         game.rules.spot(spot)
     found = odds_with_progress(game, fresh)
     if as_json:
-        data = found.to_json()
+        data = {**found.to_json(), **standing_json(game.rules)}
         if spot is not None:
             data["spots"] = [item for item in data["spots"] if item["spot"] == spot]
         print_json(data)
         return
     out = console()
     out.print(f"[bold]{escape(found.name)}[/]  {_shoe(game)}  [dim]({_label(game)})[/]")
+    out.print(paper_standing(game.rules), markup=False)
     if not found.spots:
         for chart in found.charts:
             print_chart(out, chart)
     elif spot is None:
-        _summary(out, found)
+        _summary(out, found, named_again(name, game.rules))
     else:
         _in_full(out, found.spot(spot))
     out.print(f"[dim]{escape(found.method)}[/]")
@@ -155,7 +158,7 @@ def _print_comparison(out: Console, key: str, found: dict[str, GameOdds[Any]]) -
     out.print(f"[dim]{escape(first.method)}[/]")
 
 
-def _summary(out: Console, found: GameOdds[Any]) -> None:
+def _summary(out: Console, found: GameOdds[Any], again: str) -> None:
     from rich.table import Table
 
     table = Table(box=None, padding=(0, 1))
@@ -177,8 +180,9 @@ def _summary(out: Console, found: GameOdds[Any]) -> None:
     if any(spot.spot.window == "given" for spot in counted):
         out.print("A figure in dollars is for one other hand that could pay it.")
     if len(counted) < len(found.spots) or any(spot.charts for spot in counted):
-        out.print(f"Best play, choice by choice: houseway strategy {found.game}")
-    out.print(f"One wager in full: houseway odds {found.game} {found.spots[-1].spot.id}")
+        out.print(f"Best play, choice by choice: houseway strategy {again}", markup=False)
+    hint = f"One wager in full: houseway odds {again} {found.spots[-1].spot.id}"
+    out.print(hint, markup=False, soft_wrap=True)
 
 
 def _rows(spot: SpotOdds | PlayedSpot) -> list[tuple[str, ...]]:

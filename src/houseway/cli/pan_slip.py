@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from houseway.cards.card import texts
-from houseway.cli.slip_parts import print_end
+from houseway.cli.slip_parts import print_end, print_where
 from houseway.desk.pan_judge import why_no_meld
 from houseway.desk.pan_settle import PanSettlement, arithmetic
 from houseway.games.pan.melds import Meld, condition_name, worth
@@ -29,6 +29,7 @@ def print_pan_slip(out: Console, answer: PanSettlement) -> None:
     """What lies where, what is paid for, every payer, the tops, and everybody's result."""
     rules, play = answer.rules, answer.play
     out.print(f"[bold]{escape(rules.name)}[/]  a chip is {dollars(play.condition)}")
+    print_where(out, answer)
     _print_melds(out, answer)
     for told in (*answer.fees, *answer.returned, *([answer.out] if answer.out else [])):
         out.print(f"  {say(told, rules)}", markup=False)

@@ -9,7 +9,7 @@ from houseway.cli.common import console, print_json, read_text
 from houseway.desk.phh import read_phh, texts
 from houseway.desk.phh_read import Replayed, replayed
 from houseway.desk.phh_write import to_phh
-from houseway.errors import HousewayError, RecordError
+from houseway.errors import HousewayError, RecordError, visible
 from houseway.games.journal import RoundLog
 from houseway.money import dollars
 from houseway.table.say import say
@@ -85,4 +85,4 @@ def _write(source: str, as_json: bool) -> None:
     if as_json:
         print_json({"hands": [{"variant": hand.variant, "phh": hand.to_text()} for hand in hands]})
     else:
-        print(texts(hands), end="")
+        print(visible(texts(hands), keep="\n"), end="")

@@ -22,6 +22,10 @@ def placard(
     pdf: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write it to a file ending in .pdf.")
     ] = None,
+    date: Annotated[str, typer.Option(help="The day of the paper, like 2026-11-08.")] = "",
+    room: Annotated[str, typer.Option(help="The room it is for.")] = "",
+    applicant: Annotated[str, typer.Option(help="Who applies.")] = "",
+    revision: Annotated[str, typer.Option(help="The number of the revision.")] = "",
     as_json: Json = False,
 ) -> None:
     """Write the placard of a table: limits, what every wager pays, fees, who acts first.
@@ -38,18 +42,21 @@ def placard(
     """
     from houseway.cli.common import console, print_json, the_game
     from houseway.cli.printed import check_place, write_printed
+    from houseway.desk.paper_head import read_head
     from houseway.desk.placard import placard_of
-    from houseway.web.placard_view import placard_text, read_size
+    from houseway.web.placard_view import placard_foot, placard_text, read_size
 
     played, paper = the_game(game, option, decks), read_size(size)
+    head = read_head(date, room, applicant, revision)
     for place, kind in ((html, ".html"), (pdf, ".pdf")):
         if place is not None:
             check_place(place, kind)
-            write_printed(placard_text(played, paper), place)
+            write_printed(placard_text(played, paper, head), place)
             console().print(f"Wrote {place}", markup=False)
     told = placard_of(played)
+    foot = placard_foot(told.rules, head)
     if as_json:
-        print_json(told.to_json())
+        print_json({**told.to_json(), "head": head.to_json(told.rules)})
     elif not (html or pdf):
         out = console()
         out.print(told.rules.name, style="bold", markup=False)
@@ -60,5 +67,5 @@ def placard(
             for name, value in block.rows:
                 out.print(f"  {name:<44} {value}".rstrip(), markup=False)
         out.print()
-        for line in (*told.lines, *(f"House rule: {k} {v}." for k, v in told.changes)):
+        for line in (*told.lines, told.standing, foot):
             out.print(line, markup=False)

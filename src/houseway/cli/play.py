@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -13,12 +14,16 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from rich.markup import escape
 
+from houseway.cli.add_chips import AddChips, add
 from houseway.cli.ask import Ask, Leave
 from houseway.cli.common import console
+from houseway.cli.floor import CallFloor, call_floor
 from houseway.desk.audit import closing_line, round_line
+from houseway.desk.paper_words import paper_standing
 from houseway.engine.bettor import Bettor
+from houseway.engine.event import standing
 from houseway.engine.round import Round
-from houseway.errors import HousewayError, did_you_mean
+from houseway.errors import HousewayError, UnknownName, did_you_mean
 from houseway.games import Game, game, start_round
 from houseway.games.bots import KINDS, NAMES, Bot, Steady, bot_for
 from houseway.games.chinese.game import ChinesePoker
@@ -27,14 +32,21 @@ from houseway.games.pan.game import Pan
 from houseway.games.pot.game import PotGame
 from houseway.money import Cents, dollars
 from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.names import named
 from houseway.table.events import GameBroken, RoundEnded
 from houseway.table.snapshot import snapshot
+from houseway.table.stakes import half_hours
 from houseway.table.table import Table, live_shoe
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from houseway.cli.screen import Screen
+
+
+def now() -> str:
+    """The time by which half hours are counted."""
+    return datetime.now(UTC).isoformat()
 
 
 def run(
@@ -83,10 +95,11 @@ def _pick_game(out: Console) -> str:
         answer = ask("\nGame (number or name, q to leave): ").lower()
         if answer.isdigit() and 1 <= int(answer) <= len(ids):
             return ids[int(answer) - 1]
-        found = [i for i in ids if answer and answer in i]
-        if len(found) == 1 or answer in ids:
-            return answer if answer in ids else found[0]
-        out.print(f"Write a number from 1 to {len(ids)}, or part of one name.")
+        try:
+            named(answer)
+            return answer
+        except UnknownName as fault:
+            out.print(f"Write a number from 1 to {len(ids)}, or a name: {escape(str(fault))}.")
 
 
 def _sit_down(
@@ -168,28 +181,57 @@ class _Room:
     bots: dict[Bettor, Bot] = field(default_factory=dict)
     won: Cents = 0
     rounds: int = 0
+    began: str = ""
 
     def welcome(self) -> None:
         rules = self.played.rules
         self.screen = _screen(self.out, self.played, self.mine, self.table)
-        self.ask = Ask(self.out, self.screen.help)
+        chips = self.played.buy_in(self.table) is not None
+        self.ask = Ask(self.out, self.screen.help, floor=True, chips=chips)
         self.out.print(f"\n[bold]{escape(rules.name)}[/]: {escape(rules.about)}")
+        self.out.print(paper_standing(rules), style="dim", markup=False)
         self.screen.spots()
         if self.mine is not None:
             self.out.print(f"You sit in seat {self.mine}. Write ? for help, q to leave.\n")
 
     def round(self, number: int) -> None:
-        """Deal one round, asking the person and the bots in turn."""
-        before = snapshot(self.table)
+        """Deal one round, asking the person and the bots in turn; then the floor may be called."""
+        self.began = self.began or now()
+        self.table.stakes.half_hours = half_hours(self.began, now())
+        before, won = snapshot(self.table), self.won
         round_ = start_round(self.played, self.table)
-        shown = 0
         self.out.rule(f"round {number}", align="left", style="dim")
+        shown, called = 0, True
+        try:
+            while called:
+                shown = self._play_out(round_, shown)
+                self.won = won + self._result(round_, won)
+                called = self.mine is not None and self._floor_is_called(round_)
+        finally:
+            if round_.over:
+                self._write(round_, before)
+
+    def _play_out(self, round_: Round, shown: int) -> int:
+        """Ask everybody until the round is over; returns how many events have been shown."""
         while True:
             shown = self.screen.show(round_, shown)
             if round_.decision is None:
-                break
+                return shown
             self._choose(round_)
-        self._finish(round_, before)
+
+    def _floor_is_called(self, round_: Round) -> bool:
+        """Answer what the person asks after the round; whether they call the floor."""
+        while True:
+            try:
+                self.screen.between(round_, self.ask)
+            except CallFloor as word:
+                call_floor(self.out, self.played.rules, round_, word.said)
+                return True
+            except AddChips as wish:
+                assert self.mine is not None
+                add(self.out, self.played, self.table, self.mine, wish.said)
+                continue
+            return False
 
     def _choose(self, round_: Round) -> None:
         assert round_.decision is not None
@@ -202,33 +244,39 @@ class _Room:
                 return
         bettor, offer = next(iter(round_.decision.offers.items()))
         while True:
-            choice = self.ask.choice(round_.decision.kind, offer)
             try:
-                round_.choose(bettor, choice)
+                round_.choose(bettor, self.ask.choice(round_.decision.kind, offer))
+            except CallFloor as word:
+                call_floor(self.out, self.played.rules, round_, word.said)
+            except AddChips:
+                self.out.print("[red]chips are added between hands[/]")
+                continue
             except HousewayError as reason:
                 self.out.print(f"[red]{escape(str(reason))}[/]")
-            else:
-                return
+                continue
+            return
 
-    def _finish(self, round_: Round, before: dict[str, Any]) -> None:
+    def _write(self, round_: Round, before: dict[str, Any]) -> None:
         self.rounds += 1
         if self.log is not None:
             log = log_of(self.played, before, round_)
             line = round_line(log, self.played.rules, self.table.shoe)
             print(json.dumps(line), file=self.log)
             self.log.flush()
-        for event in round_.events:
+
+    def _result(self, round_: Round, won: Cents) -> Cents:
+        """What the person won in a round that is over, told with what they had `won` before."""
+        result = 0
+        for event in standing(round_.events):
             if isinstance(event, RoundEnded) and self.mine is not None:
                 banked = self.table.bank == self.mine
                 mine = sum(net for bettor, net in event.nets if bettor.seat == self.mine)
                 result = event.bank if banked else mine
-                self.won += result
-                told = f"You {dollars(result, sign=True)}, {dollars(self.won, sign=True)} so far."
-                self.out.print(f"[bold]{told}[/]")
+                so_far = dollars(won + result, sign=True)
+                self.out.print(f"[bold]You {dollars(result, sign=True)}, {so_far} so far.[/]")
             if isinstance(event, GameBroken) and self.mine is None:
                 raise Leave
-        if self.mine is not None:
-            self.screen.between(round_, self.ask)
+        return result
 
     def close(self, seed: str | None) -> None:
         if self.log is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from houseway.cli.slip_parts import print_end
+from houseway.cli.slip_parts import print_end, print_where
 from houseway.desk.pot_settle import PotSettlement
 from houseway.games.described import hand_name
 from houseway.games.pot.events import PotLies, Pushed
@@ -24,6 +24,7 @@ def print_pot_slip(out: Console, answer: PotSettlement) -> None:
     """Every seat with what it put in and won, then every pot and who got it, then fees."""
     rules, record = answer.rules, answer.record
     out.print(f"[bold]{escape(rules.name)}[/]  button at seat {record.button}")
+    print_where(out, answer)
     if BOARD in record.cards:
         out.print(f"  Board {' '.join(record.cards[BOARD])}")
     _print_seats(out, answer)
@@ -39,6 +40,8 @@ def print_pot_slip(out: Console, answer: PotSettlement) -> None:
     for over in (each for each in answer.events if isinstance(each, Pushed | PotLies)):
         portion = f" A portion is {dollars(over.portion)}." if isinstance(over, Pushed) else ""
         out.print(f"  {say(over, rules)}{portion}", markup=False)
+    for remark in answer.remarks:
+        out.print(f"  Look again: {remark}", markup=False)
     print_end(out, answer)
 
 
@@ -74,8 +77,8 @@ def _print_seats(out: Console, answer: PotSettlement) -> None:
 
 def _hand(answer: PotSettlement, seat: int) -> str:
     item = next(item for item in answer.record.pot.seats if item.seat == seat)
-    if item.folded or item.mucked:
-        return "folded" if item.folded else "mucked"
+    if item.out:
+        return item.out
     shown = next((hand for hand in answer.hands if hand.bettor.seat == seat), None)
     if shown is None:
         return ""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from houseway.cli.charts import print_chart
 from houseway.cli.common import console, print_json, the_game
+from houseway.desk.paper_head import dated
+from houseway.desk.paper_words import on_paper
 from houseway.desk.sheet import sheet_json, sheet_of
-from houseway.money import dollars
+from houseway.rulebook.limits import limit_words
 from houseway.rulebook.options import option_text
 from houseway.rulebook.pays import PER_SPOT, gathered
 
@@ -24,8 +26,9 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
 
     out, rules = console(), game.rules
     out.print(rules.name, style="bold", markup=False)
-    out.print(rules.about, markup=False)
-    out.print(sheet.origin + "\n", style="dim", markup=False)
+    out.print(on_paper(rules.about, rules), markup=False)
+    out.print(sheet.origin, style="dim", markup=False)
+    out.print(sheet.standing + "\n", markup=False)
     for title, lines in sheet.sections:
         out.print(f"[bold]{title}[/]")
         for line in lines:
@@ -35,9 +38,8 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
         print_chart(out, chart)
     for wager in sheet.wagers:
         spot = wager.spot
-        low, high = rules.limits(spot)
         out.print(
-            f"[bold]{escape(spot.name)}[/] ({spot.id})  {dollars(low)} to {dollars(high)}"
+            f"[bold]{escape(spot.name)}[/] ({spot.id})  {limit_words(rules, spot)}"
             + "".join(f", {note}" for note in wager.notes)
         )
         table = Table(box=None, padding=(0, 1), show_header=False)
@@ -45,16 +47,16 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
         table.add_column(min_width=36)
         table.add_column(justify="right")
         for pay in spot.lines:
-            table.add_row("", escape(pay.name), pay.pays)
+            table.add_row("", escape(on_paper(pay.name, rules)), pay.pays)
         out.print(table)
         edge = f"  odds: houseway odds {rules.id} {spot.id}"
         if wager.edge is not None:
-            edge = f"  bank's edge {wager.edge * 100:.3f} %"
+            edge = f"  player-dealer's edge {wager.edge * 100:.3f} %"
         out.print(edge + (f"  [bold red]▲ {wager.mark}[/]" if wager.mark else ""), "\n")
     out.print("[bold]Options[/]")
     alone, alike = gathered(rules.options, rules.changed_options)
     for key in alone:
-        meaning = escape(rules.choices[key].meaning)
+        meaning = escape(on_paper(rules.choices[key].meaning, rules))
         out.print(f"  {key} = [bold]{option_text(rules.options[key])}[/]  [dim]{meaning}[/]")
     for kind, spots in alike.items():
         told = escape(f"{PER_SPOT[kind]} For {', '.join(spots)}.")
@@ -66,5 +68,5 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
             text += f" Otherwise: {ruling.otherwise}"
         if ruling.option:
             text += f" Option: {', '.join(ruling.option)}."
-        out.print(Markdown(text))
-    out.print(f"\n[dim]Rule version {rules.version}[/]")
+        out.print(Markdown(on_paper(text, rules)))
+    out.print(f"\n[dim]{dated()}. Rule version {rules.version}[/]")

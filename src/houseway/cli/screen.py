@@ -13,7 +13,7 @@ from houseway.cli.beside import board_of
 from houseway.desk.odds import known_odds
 from houseway.desk.why import why
 from houseway.engine.bettor import Bettor
-from houseway.engine.event import Event
+from houseway.engine.event import DeclarationTakenBack, Event, standing
 from houseway.engine.round import Round
 from houseway.games import Game
 from houseway.games.described import BANK
@@ -45,6 +45,7 @@ class Screen:
         self.mine = mine
         self.board = board_of(played)
         self.hands: dict[str, list[Card | None]] = {}
+        self.moved: set[str] = set()  # hands that took or gave a card in a split or a switch
         self.parts: dict[str, tuple[tuple[Card, ...], ...]] = {}
         self.over = False
 
@@ -89,6 +90,8 @@ class Screen:
     def show(self, round_: Round, shown: int) -> int:
         """Print what is new; returns how many events have been shown."""
         events = round_.view(self.mine)
+        if any(isinstance(event, DeclarationTakenBack) for event in events[shown:]):
+            self._lay_again(standing(events))
         for bettor, group in groupby(events[shown:], key=_placing):
             if bettor is None:
                 for event in group:
@@ -133,7 +136,7 @@ class Screen:
         if isinstance(event, e.WagerSettled | e.CalledOff | e.RoundEnded) or event.is_result:
             self._show_final()
         if isinstance(event, e.RoundEnded):
-            self.hands, self.parts, self.over = {}, {}, False
+            self.hands, self.parts, self.moved, self.over = {}, {}, set(), False
         if isinstance(event, QUIET) and not self._concerns_me(event):
             return
         style = "bold" if event.is_result or self._concerns_me(event) else None
@@ -158,18 +161,36 @@ class Screen:
         return bettor is not None and bettor.seat == self.mine
 
     def _card(self, event: Event) -> None:
+        self._lay(event)
+        if isinstance(event, e.CardVoided):
+            self._say(event)
+
+    def _lay(self, event: Event) -> None:
+        """A card comes to a hand, is turned or goes."""
         if isinstance(event, e.CardMoved):
             hand = self.hands[event.hand]
             hand.pop(len(hand) - 1 - hand[::-1].index(event.card))
             self.hands.setdefault(event.to, []).append(event.card)
+            self.moved |= {event.hand, event.to}
         elif isinstance(event, e.CardDealt):
             self.over = False
             self.hands.setdefault(event.hand, []).append(event.card)
         elif isinstance(event, e.CardTurned):
             self.hands[event.hand][event.place - 1] = event.card
         elif isinstance(event, e.CardVoided):
-            self.hands[event.hand].remove(event.card)
-            self._say(event)
+            hand = self.hands[event.hand]
+            hand.remove(event.card if event.card in hand else None)
+
+    def _lay_again(self, events: list[Event]) -> None:
+        """The hands as these events left them, once a declaration was taken back."""
+        self.hands, self.parts, self.over = {}, {}, False
+        if isinstance(events[-1], e.RoundEnded):
+            return
+        for event in events:
+            if isinstance(event, CARDS):
+                self._lay(event)
+            elif isinstance(event, e.HandSet) and event.front:
+                self.parts[event.hand] = (event.front, event.back)
 
     def _hands(self, names: list[str]) -> None:
         """Hands with their points; the bank's first, the person's own in bold."""
@@ -180,7 +201,8 @@ class Screen:
             parts: Sequence[Sequence[Card | None]] = self.parts.get(name) or (hand,)
             shown = (" ".join(painted(self.out, card) for card in part) for part in parts)
             cards = " / ".join(filter(None, shown))
-            points = self.played.points(name, known) if len(known) == len(hand) else ""
+            whole = len(known) == len(hand)
+            points = self.played.points(name, known, name not in self.moved) if whole else ""
             if name in self.parts:
                 halves = (self.played.points(name, part) for part in self.parts[name])
                 points = " / ".join(filter(None, halves)) or points
@@ -209,7 +231,7 @@ class Screen:
                 self.out.print(f"Write w{board[:3]}, l, ?, q or just Enter.")
 
     def _why(self, round_: Round) -> None:
-        settled = [x for x in round_.events if isinstance(x, e.WagerSettled)]
+        settled = [x for x in standing(round_.events) if isinstance(x, e.WagerSettled)]
         mine = [x for x in settled if x.bettor.seat == self.mine] or settled
         for item in mine:
             self.out.print(f"[bold]{str(item.bettor).capitalize()}[/]")

@@ -12,22 +12,47 @@ from houseway.cli.chinese_slip import print_chinese_slip
 from houseway.cli.common import BAD_INPUT, console, print_json, read_options, read_text
 from houseway.cli.pan_slip import print_pan_slip
 from houseway.cli.pot_slip import print_pot_slip
-from houseway.cli.slip_parts import print_readings
+from houseway.cli.slip_parts import print_readings, print_where
 from houseway.desk.chinese_settle import ChineseSettlement
+from houseway.desk.fee_words import BEFORE_THE_FEE, posted_words
 from houseway.desk.pan_settle import PanSettlement
 from houseway.desk.pot_settle import PotSettlement
 from houseway.desk.schemas import example
 from houseway.desk.settle import Answer, Settlement
+from houseway.desk.slip_banked import disputed, tells_result
 from houseway.desk.tried import tried
-from houseway.desk.why import rulings_for
-from houseway.errors import HousewayError
+from houseway.desk.why import as_ruled, rulings_for
+from houseway.errors import HousewayError, visible
 from houseway.money import dollars
 from houseway.rulebook.options import option_text
 from houseway.table.events import CalledOff, IrregularityDeclared, WagerReturned, WagerSettled
-from houseway.table.say import say
+from houseway.table.say import hand_called, say
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+
+@dataclass(frozen=True)
+class Where:
+    """When and where the hand was, and who sat there: `name` is written like 3=Ann."""
+
+    at: str | None
+    room: str | None
+    table: str | None
+    name: list[str] | None
+
+    def told(self) -> dict[str, object]:
+        """As a record tells it."""
+        names = None if self.name is None else [_named(each) for each in self.name]
+        told = {"at": self.at, "room": self.room, "table": self.table, "names": names}
+        return {key: said for key, said in told.items() if said is not None}
+
+
+def _named(said: str) -> dict[str, object]:
+    seat, equals, name = said.partition("=")
+    if not (equals and name.strip() and seat.strip().isdecimal()):
+        raise HousewayError(f"{said!r} names nobody; write the seat and the name like 3=Ann")
+    return {"seat": int(seat), "name": name.strip()}
 
 
 @dataclass(frozen=True)
@@ -38,6 +63,7 @@ class Ask:
     example: str | None
     option: list[str] | None
     decks: int | None
+    where: Where
 
 
 def show(
@@ -54,7 +80,7 @@ def show(
     if as_typed:
         from houseway.desk.typed import typed
 
-        print(typed(answer.record), end="")
+        print(visible(typed(answer.record), keep="\n"), end="")
     if as_json:
         print_json(answer.to_json())
     elif not (html or pdf or link or as_typed):
@@ -66,7 +92,7 @@ def _answer(ask: Ask) -> Answer:
     if (ask.source is None) == (ask.example is None):
         raise HousewayError("give a hand record, or --example and a game")
     source = example(str(ask.example)) if ask.source is None else read_text(ask.source)
-    found = tried(source, options=read_options(ask.option, ask.decks))
+    found = tried(source, options=read_options(ask.option, ask.decks), where=ask.where.told())
     if found.answer is None:
         for fault in found.faults:
             print(f"houseway: {fault}", file=sys.stderr)
@@ -100,30 +126,48 @@ def print_slip(out: Console, answer: Settlement) -> None:
     """The slip: every wager in order of settlement, then fees and results."""
     rules, record = answer.rules, answer.record
     out.print(f"[bold]{escape(rules.name)}[/]")
+    print_where(out, answer)
     width = max(map(len, record.cards), default=0)
     for hand, cards in record.cards.items():
-        out.print(f"  {hand.capitalize():<{width}} {' '.join(cards)}")
+        out.print(f"  {hand_called(hand, rules):<{width}} {' '.join(cards)}")
     told = (IrregularityDeclared, CalledOff, WagerReturned)
-    for event in (e for e in answer.events if e.is_result or isinstance(e, told)):
+    for event in (e for e in answer.events if tells_result(e, rules) or isinstance(e, told)):
         out.print(f"  {say(event, rules)}", markup=False)
     bank = record.bank
     out.print(
         f"  Bank: seat {bank.seat} with {dollars(bank.wager)}, coverage {rules.settle.coverage}"
     )
-    if answer.button is not None:
+    if answer.button is not None and record.button is None:
         out.print(f"  {say(answer.button, rules)}")
+    elif answer.button_seat is not None:
+        out.print(f"  Action button at seat {answer.button_seat}, as the record says.")
+    _print_disputes(out, answer)
     _print_wagers(out, answer)
     for fee in answer.fees:
         out.print(f"  {say(fee, rules)}")
     ended = answer.ended
     for bettor, net in ended.nets:
-        out.print(f"  {bettor}: [bold]{dollars(net, sign=True)}[/]")
+        name = record.name_of(bettor)
+        called = f"{bettor}, {escape(name)}" if name else str(bettor)
+        out.print(f"  {called}: [bold]{dollars(net, sign=True)}[/]")
     out.print(f"  bank (seat {bank.seat}): [bold]{dollars(ended.bank, sign=True)}[/]")
-    out.print(f"  fees to the house: {dollars(ended.house)}")
+    if rules.fee_is_open:
+        out.print(f"  {BEFORE_THE_FEE}")
+    else:
+        out.print(f"  fees to the house: {dollars(ended.house)}")
+        out.print(f"  {posted_words(rules)}", style="dim", markup=False)
     told_above = print_readings(out, answer)
     _rulings(out, answer, told_above)
     origin = f"  Rule document {rules.document}; rule version {rules.version[:12]}"
     out.print(origin, style="dim", markup=False)
+
+
+def _print_disputes(out: Console, answer: Settlement) -> None:
+    """Every ruling on an irregular wager, and what looks wrong in the record."""
+    for each in disputed(answer):
+        out.print(f"  [bold]{escape(each.name)}[/]: {escape(each.says)}")
+    for remark in answer.remarks:
+        out.print(f"  Look again: {remark}", markup=False)
 
 
 def _print_wagers(out: Console, answer: Settlement) -> None:
@@ -151,7 +195,7 @@ def _rulings(out: Console, answer: Settlement, but: frozenset[str]) -> None:
     open_ = {r.id: r for spot in spots for r in rulings_for(rules, spot)}
     for ruling in (r for r in open_.values() if r.option and r.id not in but):
         chosen = ", ".join(f"{key} = {option_text(rules.options[key])}" for key in ruling.option)
-        told = f"  {ruling.id}: {ruling.says} {ruling.ruling} ({chosen})"
+        told = f"  {ruling.id}: {as_ruled(ruling)} ({chosen})"
         out.print(told, style="dim", markup=False)
 
 

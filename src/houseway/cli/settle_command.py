@@ -19,6 +19,14 @@ def settle(
     ] = None,
     option: Options = None,
     decks: Decks = None,
+    at: Annotated[
+        str | None, typer.Option("--at", help="The day and time, like '2026-11-18 02:10'.")
+    ] = None,
+    room: Annotated[str | None, typer.Option("--room", help="The room, for the slip.")] = None,
+    table: Annotated[str | None, typer.Option("--table", help="The table, for the slip.")] = None,
+    name: Annotated[
+        list[str] | None, typer.Option("--name", help="Who sits where, like 3=Ann; repeatable.")
+    ] = None,
     html: Annotated[
         str | None, typer.Option("--html", help="Write the slip to this .html file.")
     ] = None,
@@ -44,6 +52,8 @@ def settle(
 
         houseway settle hand.txt --pdf slip.pdf
 
+        houseway settle hand.txt --at "2026-11-18 02:10" --room "Lucky Star" --table 12 --name 3=Ann
+
         houseway settle hand.json --option coverage=net_running
 
         houseway settle - --json < hand.json
@@ -52,6 +62,7 @@ def settle(
 
         houseway settle --example ez-baccarat-panda-8 --typed > hand.txt
     """
-    from houseway.cli.settle import Ask, show
+    from houseway.cli.settle import Ask, Where, show
 
-    show(Ask(record, example, option, decks), html, pdf, link, as_typed, as_json)
+    where = Where(at, room, table, name)
+    show(Ask(record, example, option, decks, where), html, pdf, link, as_typed, as_json)

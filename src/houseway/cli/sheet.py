@@ -22,6 +22,10 @@ def sheet(
     quick: Annotated[
         bool, typer.Option("--quick", help="Leave out odds that would have to be worked out.")
     ] = False,
+    date: Annotated[str, typer.Option(help="The day of the paper, like 2026-11-08.")] = "",
+    room: Annotated[str, typer.Option(help="The room it is for.")] = "",
+    applicant: Annotated[str, typer.Option(help="Who applies.")] = "",
+    revision: Annotated[str, typer.Option(help="The number of the revision.")] = "",
     as_json: Json = False,
 ) -> None:
     """Write the rule sheet of a game: numbered clauses, pay tables, fees, odds and method.
@@ -40,5 +44,7 @@ def sheet(
         houseway sheet casino-war --json
     """
     from houseway.cli.sheet_answer import show
+    from houseway.desk.paper_head import read_head
 
-    show(game, option, decks, html, pdf, quick, as_json)
+    head = read_head(date, room, applicant, revision)
+    show(game, option, decks, html, pdf, quick, as_json, head)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from houseway.cli.common import console, print_json, the_game
 from houseway.desk.paper import Clause, Figure, Section
+from houseway.desk.paper_head import PaperHead
 from houseway.desk.sheet_paper import SheetPaper, sheet_paper
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ def show(
     pdf: str | None,
     quick: bool,
     as_json: bool,
+    head: PaperHead,
 ) -> None:
     from houseway.cli.printed import check_place
     from houseway.cli.progress import odds_with_progress
@@ -30,7 +32,8 @@ def show(
     for place, kind in ((html, ".html"), (pdf, ".pdf")):
         if place is not None:
             check_place(place, kind)
-    paper = sheet_paper(game, known_odds(game) if quick else odds_with_progress(game))
+    found = known_odds(game) if quick else odds_with_progress(game)
+    paper = sheet_paper(game, found, head)
     for place in filter(None, (html, pdf)):
         _write(paper, place)
     if as_json:
@@ -49,7 +52,10 @@ def _write(paper: SheetPaper, place: str) -> None:
 
 def _print(out: Console, paper: SheetPaper) -> None:
     out.print(paper.rules.name, style="bold", markup=False)
-    out.print(f"{paper.origin} Rule version {paper.rules.version}.\n", style="dim", markup=False)
+    out.print(f"{paper.origin} Rule version {paper.rules.version}.", style="dim", markup=False)
+    for name, value in paper.head.rows(paper.rules):
+        out.print(f"{name}: {value}", markup=False)
+    out.print(f"{paper.standing}\n", markup=False)
     for section in (*paper.sections, *paper.appendices):
         _section(out, section)
 

@@ -22,7 +22,8 @@ def simulate(
     players: Annotated[int, typer.Option(help="People at a game without a bank.")] = 0,
     rounds: Annotated[str, typer.Option("--rounds", "-n", help="How many: 1e6, 250,000.")] = "1e6",
     shift: Annotated[
-        int | None, typer.Option(help="Rounds of a shift: 500, or 50 where no kernel plays.")
+        int | None,
+        typer.Option(help="Rounds of a shift: eight hours of them, or 50 where no kernel plays."),
     ] = None,
     shoe: Annotated[
         Literal["table", "full"], typer.Option(help="Dealt to the cut card, or full every round.")
@@ -44,7 +45,8 @@ def simulate(
     ] = False,
     scene: Annotated[str, typer.Option(help="A file with the whole scene, as --json prints.")] = "",
     export: Annotated[
-        list[str] | None, typer.Option(help="Write a row for each shift: x.csv or x.parquet.")
+        list[str] | None,
+        typer.Option(help="Write a row for each shift: x.csv in dollars, x.parquet in cents."),
     ] = None,
     plot: Annotated[
         list[str] | None, typer.Option(help="Draw the distribution and the path: x.png or x.svg.")

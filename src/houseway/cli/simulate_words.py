@@ -10,6 +10,7 @@ from rich.markup import escape
 
 from houseway.desk.shift.said import CENTS, percent, places
 from houseway.money import Cents, dollars
+from houseway.rulebook.paces import PACE_NOTE, usual_pace
 from houseway.simulate.result import QUANTILES, Earned, Result
 from houseway.simulate.sketch import EXACT
 
@@ -56,7 +57,8 @@ def tell_result(
         out.print("[yellow]Ended early: these are the rounds that were done.[/]")
     out.print(
         f"[bold]{escape(rules.name)}[/]: {result.rounds:,} rounds in {result.shifts:,} "
-        f"shift{'' if result.shifts == 1 else 's'} of {result.scene.shift:,}, seed {result.seed}"
+        f"shift{'' if result.shifts == 1 else 's'} of {result.scene.shift:,}, seed {result.seed}; "
+        f"{result.plays}"
     )
     _people(out, result)
     _path(out, result, rolls)
@@ -65,7 +67,7 @@ def tell_result(
     by = "at the table" if result.at_table else "by a kernel"
     out.print(
         f"\n[dim]Sampled {by}, {place}: {pace.seconds:,.1f} s{pace.told}. "
-        "± is one standard error.[/]"
+        f"± is one standard error. An hour has {usual_pace(rules)} rounds: {PACE_NOTE}.[/]"
     )
 
 
@@ -104,8 +106,9 @@ def _people(out: Console, result: Result) -> None:
     from rich.table import Table
 
     table = Table(box=None, padding=(0, 1))
-    for heading in ("after fees", "a round", "±", "a shift", "swing"):
-        table.add_column(heading, justify="left" if heading == "after fees" else "right")
+    table.add_column(result.earned_text)
+    for heading in ("a round", "±", "an hour", "a shift", "swing"):
+        table.add_column(heading, justify="right")
     for at in SHOWN:
         table.add_column(f"{100 * QUANTILES[at]:g} %", justify="right")
     banked = any(person.bank for person in result.scene.people)
@@ -121,6 +124,7 @@ def _row(result: Result, earned: Earned) -> list[str]:
         earned.name,
         mean_of(earned),
         f"{earned.error / 100:.{places(earned.error) + 1}f}" if known else "?",
+        money(earned.mean * usual_pace(result.scene.ready().rules)),
         money(earned.mean * shift),
         dollars(round(earned.shift_deviation)) if known else "?",
         *(money(about(earned.shift_quantiles[at], result.tally.unit)) for at in SHOWN),

@@ -6,14 +6,22 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from houseway.desk.slip import slip_of
+from houseway.desk.slip import slip_of, where_of
 from houseway.money import dollars
+from houseway.rulebook.departures import standing
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from houseway.desk.settle import Answer
     from houseway.desk.slip_readings import Beside
+
+
+def print_where(out: Console, answer: Answer) -> None:
+    """When and where the hand was, who sat there, and whether its rules are as printed."""
+    for each in where_of(answer.record):
+        out.print(f"  {each.name}: {each.says}", markup=False)
+    out.print(f"  {standing(answer.rules)}", style="dim", markup=False)
 
 
 def print_end(out: Console, answer: Answer) -> None:

@@ -9,6 +9,8 @@ from rich.markup import escape
 
 from houseway.cli.common import console, percent, print_json, the_game
 from houseway.cli.progress import odds_with_progress
+from houseway.desk.paper_head import dated
+from houseway.desk.paper_words import paper_standing
 from houseway.desk.strategy import (
     KEY,
     VARIES,
@@ -75,6 +77,7 @@ def show(
         print_json(grid.to_json())
     else:
         _grid(console(), grid)
+        console().print(f"{paper_standing(game.rules)} {dated()}.", markup=False)
         if image is not None:
             console().print(f"Drawn to {escape(image)}.")
 

@@ -57,7 +57,7 @@ class ChineseSettlement:
         from houseway.desk.readings import readings_json
 
         return {
-            **rules_json(self.rules),
+            **rules_json(self.rules, self.record),
             "button": self.record.button,
             "hands": [self._hand(seat, shown) for seat, shown in self.hands.items()],
             "pairs": [_pair(pair, self.play) for pair in self.pairs],

@@ -9,9 +9,9 @@ from typing import Any
 from houseway.desk.compare_odds import (
     ACTIONS,
     KEEPS,
-    SPEED,
     Figures,
     edge_rows,
+    keeps_grids,
     keeps_rows,
     pot_rows,
 )
@@ -20,20 +20,25 @@ from houseway.desk.compare_schedules import compare_schedules
 from houseway.desk.explorer import the_schedule
 from houseway.desk.odds import known_odds
 from houseway.desk.sheet import sheet_of
-from houseway.errors import HousewayError, did_you_mean
+from houseway.desk.spreadsheet import Grid
+from houseway.errors import HousewayError, UnknownName, near
 from houseway.games import Game
 from houseway.games import game as the_game
 from houseway.games.words import Chart
 from houseway.money import dollars
 from houseway.odds.model import GameOdds
+from houseway.rulebook.limits import limit_words
 from houseway.rulebook.load import game_ids
+from houseway.rulebook.names import guessed, is_file_name, meaning
 from houseway.rulebook.options import option_text
+from houseway.rulebook.paces import usual_pace
 from houseway.rulebook.pot_fees import is_pot_schedule
 from houseway.rulebook.schedules import schedules
 from houseway.rulebook.schema import Rules, Ruling, Spot
 
 FindOdds = Callable[[Game], GameOdds[Any] | None]
 ELSEWHERE = {"Cards and table", "Settlement", "Fees"}
+LINE = "; "  # between the lines of a cell
 
 
 @dataclass(frozen=True)
@@ -45,10 +50,21 @@ class Comparison:
     titles: tuple[str, str]
     sections: tuple[Section, ...]
     notes: tuple[str, ...] = ()
+    figures: tuple[Grid, ...] = ()
 
     @property
     def differences(self) -> int:
         return sum(section.differences for section in self.sections)
+
+    def grids(self) -> tuple[Grid, ...]:
+        """As tables: every fact, and what the bank keeps in numbers."""
+        facts = tuple(
+            (section.title, row.label, LINE.join(row.a), LINE.join(row.b), _yes(row.differs))
+            for section in self.sections
+            for row in section.rows
+        )
+        headings = ("Section", "Fact", f"A: {self.titles[0]}", f"B: {self.titles[1]}", "Differs")
+        return Grid("Facts", headings, facts), *self.figures
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -63,13 +79,17 @@ class Comparison:
 
 def kind_of(name: str) -> str:
     """Whether a name is a game or a schedule; raises when it is neither."""
-    if name in game_ids() or name.endswith(".toml"):
+    if is_file_name(name) or name in game_ids():
         return "game"
     if name in schedules() or is_pot_schedule(name):
         return "schedule"
-    known = [*game_ids(), *schedules()]
-    hint = did_you_mean(name[:60], known)
-    raise HousewayError(f"no game or fee schedule is called {name[:60]!r}; {hint}")
+    if meaning(name) is not None:
+        return "game"
+    close = [*guessed(name), *near(name[:60], schedules(), most=1)]
+    hint = f"did you mean {' or '.join(close)}?" if close else "houseway games and fees list them"
+    raise UnknownName(
+        f"no game or fee schedule is called {name[:60]!r}; {hint}", value=name, remedy=close
+    )
 
 
 def compare(
@@ -96,12 +116,10 @@ def compare(
             "schedules", (a, b), (a, b), compare_schedules(the_schedule(a), the_schedule(b))
         )
     played = the_game(a, options_a), the_game(b, options_b)
-    sides = [Figures(each, odds(each), rounds_per_hour or _speed(each)) for each in played]
-    return compare_games((a, b), sides[0], sides[1])
-
-
-def _speed(played: Game) -> int:
-    return SPEED[played.rules.banked]
+    one, other = (
+        Figures(each, odds(each), rounds_per_hour or usual_pace(each.rules)) for each in played
+    )
+    return compare_games((a, b), one, other)
 
 
 def compare_games(names: tuple[str, str], a: Figures, b: Figures) -> Comparison:
@@ -120,7 +138,11 @@ def compare_games(names: tuple[str, str], a: Figures, b: Figures) -> Comparison:
     ]
     titles = (_title(a.rules), _title(b.rules))
     kept = tuple(section for section in sections if section.rows)
-    return Comparison("games", names, titles, kept, tuple(_notes(a, b)))
+    return Comparison("games", names, titles, kept, tuple(_notes(a, b)), keeps_grids(a, b))
+
+
+def _yes(fact: bool) -> str:
+    return "yes" if fact else "no"
 
 
 def _title(rules: Rules) -> str:
@@ -162,10 +184,9 @@ def _pays(a: Rules, b: Rules) -> Iterator[Row]:
 def _pay_lines(rules: Rules, spot: Spot | None) -> Cell:
     if spot is None:
         return ABSENT
-    low, high = rules.limits(spot)
     lines = [f"{line.name}: {line.pays}" for line in spot.lines]
     counts = "counts as action" if spot.counts else "does not count as action"
-    return (*lines, f"{dollars(low)} to {dollars(high)}, {counts}")
+    return (*lines, f"{limit_words(rules, spot)}; {counts}")
 
 
 def _fees(a: Figures, b: Figures) -> Iterator[Row]:

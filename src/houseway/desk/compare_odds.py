@@ -9,22 +9,28 @@ from functools import cached_property
 from math import sqrt
 from typing import Any
 
+from houseway.desk.bank.fees import EARNED, bank_fee, fee_text
 from houseway.desk.bank.table import partner
+from houseway.desk.bank.ways import TITLES, played
 from houseway.desk.compare_parts import ABSENT, Cell, Row, paired
 from houseway.desk.explorer import charged, half_hour, per_hand
+from houseway.desk.spreadsheet import Grid, Value, in_dollars
 from houseway.games import Game
 from houseway.money import Cents, dollars
 from houseway.odds.blackjack.result import PlayedSpot
-from houseway.odds.model import GameOdds, SpotOdds
-from houseway.rulebook.pot_fees import PotFees, pot_fees, pot_games
-from houseway.rulebook.pot_fees import schedules_for as pot_schedules_for
-from houseway.rulebook.schedules import Schedule, schedules_for
+from houseway.odds.model import GameOdds, SpotOdds, WagerOdds, Way
+from houseway.rulebook.paces import PACE_NOTE
+from houseway.rulebook.pot_fees import PotFees, pot_games
+from houseway.rulebook.schedules import Schedule
 from houseway.rulebook.schema import Rules, Spot
 
-SPEED = {True: 60, False: 30}  # rounds an hour, with a bank and without; an assumption
 ACTIONS = (5_000, 10_000, 20_000, 50_000, 100_000, 200_000)
-KEEPS = "On average, with all action on the main wager. The speed is an assumption."
+KEEPS = (
+    "On average, with all action on the main wager, after the fee where one is posted. Rounds an "
+    f"hour: {PACE_NOTE}."
+)
 NOT_YET: Cell = ("not worked out yet",)
+HOUSE_WAY: Way = "house-way"
 
 
 @dataclass(frozen=True)
@@ -39,33 +45,20 @@ class Figures:
     def rules(self) -> Rules:
         return self.played.rules
 
-    @cached_property
+    @property
     def schedule(self) -> Schedule | None:
-        """The schedule posted, else the first the game may post."""
-        return self.rules.schedule or next(iter(schedules_for(self.rules.like)), None)
+        """The schedule that is posted, the same as at every other desk."""
+        return self.rules.schedule
 
-    @cached_property
+    @property
     def pot_fees(self) -> PotFees | None:
-        if self.rules.banked or self.rules.pot_fees is not None:
-            return self.rules.pot_fees
-        offered = pot_schedules_for(self.rules.like)
-        return pot_fees(offered[0].id) if offered else None
+        return self.rules.pot_fees
 
     @property
     def schedule_text(self) -> str:
-        found = self.schedule.id if self.schedule is not None else ""
-        if self.pot_fees is not None:
-            found = self.pot_fees.text
-        posted = self.rules.schedule is not None or self.rules.pot_fees is not None
-        if not found:
-            return "none printed"
-        return found if posted else f"{found} (none is posted; the first it may post)"
-
-    def fee(self, action: Cents) -> Cents | None:
-        """The bank's fee on an action; None without a schedule."""
-        if self.schedule is None:
-            return None
-        return self.schedule.bank_fee(action, self.rules.fees.below_first_tier)
+        if self.schedule is not None:
+            return self.schedule.id
+        return self.pot_fees.text if self.pot_fees is not None else fee_text(self.rules)
 
     def fee_cell(self, action: Cents) -> Cell:
         if not self.rules.banked or self.schedule is None:
@@ -77,21 +70,39 @@ class Figures:
     def main(self) -> SpotOdds | PlayedSpot | None:
         return None if self.odds is None else main_wager(self.odds)
 
-    def kept(self, action: Cents) -> Fraction | None:
+    @cached_property
+    def edges(self) -> dict[Way, Fraction | None]:
+        """The bank's edge on the main wager by how it is played; None where that is not known."""
+        return {way: _edge(self.main, way) for way in TITLES}
+
+    @property
+    def differs(self) -> bool:
+        """Whether it matters how the main wager is played."""
+        return len(set(self.edges.values())) > 1
+
+    def kept(self, action: Cents, way: Way) -> Fraction | None:
         """What the bank keeps of an action on average before the fee, in cents.
 
         Where the main wager comes with an equal one that is part of it, the action is both.
         """
-        if self.main is None:
+        edge = self.edges[way]
+        if self.main is None or edge is None:
             return None
         spot = self.rules.by_id[self.main.spot.id]
         other = partner(self.rules, spot.id)
         both = other is not None and other.part_of == spot.id and other.counts
-        return Fraction(self.main.edge) * action / (2 if both else 1)
+        return edge * action / (2 if both else 1)
+
+
+def _edge(main: SpotOdds | PlayedSpot | None, way: Way) -> Fraction | None:
+    found = None if main is None else played(main, way)
+    if found is None:
+        return None
+    return Fraction(-found) if isinstance(found, float) else found.house_edge
 
 
 def main_wager(odds: GameOdds[Any]) -> Any:
-    """The wager on the hand itself that leaves the bank least, as it should be played."""
+    """The wager on the hand itself that leaves the bank least, as its odds are stated."""
     base = [spot for spot in odds.spots if spot.spot.kind == "base"]
     return min(base, key=lambda spot: float(spot.edge)) if base else None
 
@@ -116,28 +127,47 @@ def _edge_cell(side: Figures, spot: Spot | None, name: str) -> Cell:
 
 def _counted_cell(found: SpotOdds) -> Cell:
     odds = found.odds
-    error = f" ± {odds.error:.4%}" if odds.error else ""
-    lines = [f"edge {float(odds.house_edge):.4%}{error}"]
-    if found.best_play is not None and found.best_play.odds.ev != odds.ev:
-        best = float(found.best_play.odds.house_edge)
-        lines = [f"{lines[0]} by the house way", f"{best:.4%} {found.best_play.title}"]
     hits = f"wins {float(odds.hit_frequency):.2%}"
-    return (*lines, f"{hits}, deviation {sqrt(odds.variance):.3f} a unit")
+    return (*_edge_lines(found), f"{hits}, deviation {sqrt(odds.variance):.3f} a unit")
+
+
+def _edge_lines(found: SpotOdds) -> Iterator[str]:
+    """The edge by each way to play, where bettors choose; a way that is not known is said to be."""
+    if found.way is None:
+        yield f"edge {_percent(found.odds)}"
+        return
+    for way, title in TITLES.items():
+        odds = found.played(way)
+        yield f"{title}: not known" if odds is None else f"{title}: edge {_percent(odds)}"
+    if found.best_play is not None and found.best_play.way is None:
+        yield f"{found.best_play.title}: edge {_percent(found.best_play.odds)}"
+
+
+def _percent(odds: WagerOdds) -> str:
+    return f"{float(odds.house_edge):.4%}" + (f" ± {odds.error:.4%}" if odds.error else "")
 
 
 def _played_cell(found: PlayedSpot) -> Cell:
     best, house = float(found.edge), -float(found.odds.house_way)
-    return (f"edge {best:.4%} with best play", f"{house:.4%} by the house way")
+    return (f"best play: edge {best:.4%}", f"house way: edge {house:.4%}")
 
 
 def keeps_rows(a: Figures, b: Figures) -> Iterator[Row]:
-    """What the bank keeps after its fee, a round and an hour, at several actions."""
+    """What the bank keeps after its fee, a round and an hour, at several actions.
+
+    Best play and house way have rows of their own where one of the games tells them apart.
+    """
     if not a.rules.banked and not b.rules.banked:
         return
     yield Row("Main wager", _main_cell(a), _main_cell(b))
     yield Row("Rounds an hour", (str(a.rounds_per_hour),), (str(b.rounds_per_hour),))
+    yield Row("Fee", *((EARNED[side.schedule is not None],) for side in (a, b)))
+    ways = list(TITLES) if a.differs or b.differs else [HOUSE_WAY]
     for action in ACTIONS:
-        yield Row(f"Of {dollars(action)} a round", _keeps(a, action), _keeps(b, action))
+        for way in ways:
+            played = f", {TITLES[way]}" if len(ways) > 1 else ""
+            label = f"Of {dollars(action)} a round{played}"
+            yield Row(label, _keeps(a, action, way), _keeps(b, action, way))
 
 
 def _main_cell(side: Figures) -> Cell:
@@ -146,16 +176,46 @@ def _main_cell(side: Figures) -> Cell:
     return NOT_YET if side.main is None else (side.main.spot.name,)
 
 
-def _keeps(side: Figures, action: Cents) -> Cell:
+def _keeps(side: Figures, action: Cents, way: Way) -> Cell:
     if not side.rules.banked:
         return ABSENT
-    kept = side.kept(action)
-    if kept is None:
+    if side.main is None:
         return NOT_YET
-    fee = side.fee(action) or 0
+    kept = side.kept(action, way)
+    if kept is None:
+        return (f"{TITLES[way]} is not known",)
+    if side.schedule is None:
+        return (f"{_money(kept)} before any fee", f"{_money(kept * side.rounds_per_hour)} an hour")
+    fee = bank_fee(side.rules, action)
     left = kept - fee
     told = f"{_money(kept)} less {dollars(fee)}: {_money(left)}"
     return (told, f"{_money(left * side.rounds_per_hour)} an hour")
+
+
+def keeps_grids(a: Figures, b: Figures) -> tuple[Grid, ...]:
+    """What the bank keeps at several actions as a table in dollars; nothing without a bank."""
+    headings = (
+        *("Game", "Main wager", "Bettors play", "Schedule", "Rounds an hour"),
+        *("Action of a round ($)", "Kept before the fee ($)", "Fee ($)"),
+        *("Left of a round ($)", "Left of an hour ($)"),
+    )
+    rows = tuple(row for side in (a, b) for row in _kept_rows(side))
+    return (Grid("What the bank keeps", headings, rows),) if rows else ()
+
+
+def _kept_rows(side: Figures) -> Iterator[tuple[Value, ...]]:
+    if not side.rules.banked or side.main is None:
+        return
+    for way in TITLES if side.differs else (HOUSE_WAY,):
+        title = TITLES[way] if side.differs else "any way"
+        for action in ACTIONS:
+            kept = side.kept(action, way)
+            fee = None if side.schedule is None else bank_fee(side.rules, action)
+            left = None if kept is None else kept - (fee or 0)
+            hour = None if left is None else left * side.rounds_per_hour
+            told = (side.rules.name, side.main.spot.name, title, side.schedule_text)
+            amounts = (in_dollars(each) for each in (action, kept, fee, left, hour))
+            yield (*told, side.rounds_per_hour, *amounts)
 
 
 def _money(amount: Fraction) -> str:

@@ -34,10 +34,10 @@ def _banked(a: Schedule, b: Schedule) -> Iterator[Section]:
     facts: Sequence[tuple[str, Callable[[Schedule], str]]] = (
         ("Document", lambda s: s.title),
         ("Option", lambda s: str(s.option)),
-        ("Table limit", lambda s: str(s.limit or "none printed")),
+        ("Table limit", lambda s: s.limit_text),
         ("The bank's fee goes by", lambda s: _words(s.bank_basis)),
         ("The bettors' fee goes by", lambda s: _words(s.player_basis)),
-        ("Taken", lambda s: _words(s.timing)),
+        ("Taken", lambda s: s.timing_text.removeprefix("collected ")),
         ("Counts as action", lambda s: ", ".join(s.counts) or "–"),
         ("Does not count", lambda s: ", ".join(s.excludes) or "–"),
         ("Rates", lambda s: str(s.rates)),

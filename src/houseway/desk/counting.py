@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.errors import HousewayError
 from houseway.games import Game
+from houseway.rulebook.paces import PACE_NOTE, usual_pace
 
 if TYPE_CHECKING:
     from houseway.odds.counting.gains import Simulated
@@ -86,6 +87,7 @@ class Counting:
             "cards": self.cards,
             "behind_the_cut": self.cut,
             "shoes": self.shoes,
+            "rounds_per_hour": usual_pace(rules),
             "wagers": [spot.to_json() for spot in self.spots],
         }
 
@@ -115,19 +117,34 @@ def counting(
         raise HousewayError(f"deal 0 to {MOST_SHOES:,} shoes, not {shoes:,}")
     found = tuple(_studied(game, spot, shoes, behind, progress))
     dealt = shoes if any(each.simulated for each in found) else 0
-    told = f"Dealt from a shoe of {size} cards with {behind} behind the cut card."
+    pace = usual_pace(rules)
+    told = (
+        f"Dealt from a shoe of {size} cards with {behind} behind the cut card. At {pace} rounds an "
+        f"hour a hundred take {_hours(pace)}: {PACE_NOTE}."
+    )
     return Counting(game, told, behind, size, dealt, found)
+
+
+def _hours(pace: int) -> str:
+    """How long a hundred rounds take.
+
+    >>> _hours(60), _hours(100)
+    ('1 h 40 min', '1 h')
+    """
+    hours, minutes = divmod(round(6_000 / pace), 60)
+    return f"{hours} h" + (f" {minutes} min" if minutes else "")
 
 
 def cut_of(game: Game, cut: int | None) -> int:
     """How many cards lie behind the cut card; raises when so many would be absurd."""
     size = sum(game.rules.deck.shoe.values())
-    own = min(game.rules.deck.cut_from_back, size // 4)
     if cut is None:
-        return own
+        return game.rules.deck.behind_cut
     if not FEWEST_CUT <= cut < size // 2:
         raise HousewayError(
-            f"the cut card lies {FEWEST_CUT} to {size // 2 - 1} cards from the back, not {cut}"
+            f"the cut card lies {FEWEST_CUT} to {size // 2 - 1} cards from the back, not {cut}",
+            ("cut",),
+            value=cut,
         )
     return cut
 

@@ -17,6 +17,7 @@ from houseway.desk.bank.table_text import read_wagers
 from houseway.engine.bettor import Bettor
 from houseway.errors import HousewayError
 from houseway.money import Cents, cents, dollars
+from houseway.rulebook.posting import under
 from houseway.rulebook.schedules import Schedule
 from houseway.rulebook.schema import Rules, Spot
 from houseway.table.betting import action
@@ -27,7 +28,6 @@ from houseway.table.wager import PlaceWagers, WagerOffer
 
 MOST_BETTORS = 40
 MOST_WAGER = 10**11  # a thousand million dollars, in cents
-NO_TOP = 10**12
 _BARE = re.compile(r"(\d{1,4}\s*(?:x|×|\*|times)\s*)?(\$?[\d,.]+)(\s*(?:[,+].*|\sand\s.*)?)", re.I)
 
 
@@ -91,7 +91,7 @@ def open_spots(rules: Rules) -> tuple[Spot, ...]:
 
 def fees_of(rules: Rules, schedule: Schedule, wagers: Sequence[Laid]) -> Taken:
     """The fees a table of `rules` takes on these wagers with `schedule` posted."""
-    posted = with_schedule(rules, schedule)
+    posted = under(rules, schedule)
     table = Table(posted, ScriptedShoe(()), bank=0)
     for laid in wagers:
         table.place(Bettor(laid.bettor), laid.spot, laid.amount)
@@ -106,15 +106,6 @@ def fees_of(rules: Rules, schedule: Schedule, wagers: Sequence[Laid]) -> Taken:
         bettors=sum(amount for _, amount, bank in table.fees if not bank),
         problem=_problem(posted, wagers),
     )
-
-
-def with_schedule(rules: Rules, schedule: Schedule) -> Rules:
-    """The same rules at a table with this schedule and its limits."""
-    table = rules.table
-    if schedule.limit is not None:
-        low, high = schedule.limit
-        table = table.model_copy(update={"minimum": low, "maximum": high or NO_TOP})
-    return rules.model_copy(update={"schedule": schedule, "table": table})
 
 
 def _charge(taken: FeeTaken) -> Charge:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from houseway.desk.lint import CODES, Finding, lint_schedule, lint_schedules, twin_groups, twins
+from houseway.rulebook.posting import compact_ids, runs
 from houseway.rulebook.schedules import Schedule, fee_rulings, schedules, unpriced
 
 _SPELLED_OUT = ("cons-baccarat", "own-ez", "own-daibacc", "cons-pan9", "own-superpan9")
@@ -33,8 +34,13 @@ the rulebook, not the page. First come games with a bank, then [pot fees](#pot-f
   anything added after the cards: doubles, splits, insurance, play and war wagers.
 - **A bettor's fee**, where there is one, is taken per wager (one amount for each), by wager (by
   the size of each) or once a round.
-- **When:** the amount is fixed and taken as wagers close. Where a document waits for the first
-  cards, or drops the fee in the box after the hand, only the drop is later (F-11).
+- **When:** the amount is fixed as wagers close. It is taken and dropped in the box at the moment
+  the posted schedule names: before the cards, once the first cards are out, or, under Super Pan
+  9's own schedules, taken before the cards and dropped when the hand is complete (F-11).
+- **Limits** come with the schedule. A table that posts one has its limits; a room may set others
+  within them, and others are refused.
+- **Where a document prints a blank form** the room posts its fee: `fees = room`, with
+  `room-fee` for what it is, per spot if it likes. Until it says, no result is called after the fee.
 - **Between whole dollars:** a tier includes its upper end and the next begins just above, so
   $100.50 pays the tier printed from $101 (F-21).
 - **Below the first tier** no rate is posted and nothing is due; a room may choose the lowest rate
@@ -58,29 +64,6 @@ def fee_page() -> str:
         _printed(given),
     )
     return "\n".join(line for part in parts for line in part).rstrip() + "\n"
-
-
-def compact_ids(ids: Iterable[str]) -> str:
-    """Ids of schedules, runs of options drawn together.
-
-    >>> compact_ids(["own-ez-1", "own-ez-2", "own-ez-4", "own-uth-1"])
-    'own-ez 1-2, 4; own-uth 1'
-    """
-    split = [(prefix, int(number)) for prefix, _, number in (i.rpartition("-") for i in ids)]
-    groups = groupby(split, key=lambda pair: pair[0])
-    return "; ".join(f"{prefix} {runs([n for _, n in pairs])}" for prefix, pairs in groups)
-
-
-def runs(numbers: Sequence[int]) -> str:
-    """Numbers in rising order, runs drawn together.
-
-    >>> runs([1, 2, 3, 7])
-    '1-3, 7'
-    """
-    # Numbers of one run keep the same distance from their place in the list.
-    found = groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0])
-    spans = [[number for _, number in run] for _, run in found]
-    return ", ".join(f"{s[0]}-{s[-1]}" if len(s) > 1 else str(s[0]) for s in spans)
 
 
 def table_lines(head: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str]:
@@ -111,7 +94,8 @@ def _section_row(group: Sequence[Schedule]) -> Sequence[str]:
     count = f"{runs([schedule.option for schedule in group])} ({len(group)})"
     games = ", ".join(first.games)
     bank, player = _words(first.bank_basis), _words(first.player_basis)
-    return f"`{first.prefix}`", count, first.title, games, bank, player, _words(first.timing)
+    when = first.timing_text.removeprefix("collected ")
+    return f"`{first.prefix}`", count, first.title, games, bank, player, when
 
 
 def _words(fact: str) -> str:
@@ -137,17 +121,11 @@ def _fee_row(schedule: Schedule, alike: Sequence[str]) -> Sequence[str]:
     same = compact_ids(alike) if alike else ""
     return (
         f"`{schedule.id}`{mark}",
-        _limit(schedule),
+        schedule.limit_text,
         schedule.player_text,
         schedule.bank_text,
         same,
     )
-
-
-def _limit(schedule: Schedule) -> str:
-    if schedule.limit is not None:
-        return str(schedule.limit)
-    return f"minimum {schedule.table_minimum}, maximum {schedule.table_maximum}"
 
 
 def _unpriced() -> Iterator[str]:

@@ -15,18 +15,16 @@ from houseway.desk.explorer import Cliff, charged, half_hour, per_hand, the_sche
 from houseway.desk.fee_layout import Laid, fees_of, read_crowd
 from houseway.errors import HousewayError
 from houseway.money import Cents, dollars
+from houseway.rulebook.paces import SHIFT_HOURS, usual_pace
 from houseway.rulebook.pot_fees import PotFees, due, pot_games
 from houseway.rulebook.pot_fees import schedules_for as pot_schedules_for
 from houseway.rulebook.schedules import Schedule, schedules_for
 from houseway.rulebook.schema import Rules
 
-SHIFT = 8  # hours
+SHIFT = SHIFT_HOURS
 MOST_SCHEDULES = 4
 MOST_CROWDS = 12
 MOST_WEIGHT = 10_000
-ROUNDS_PER_HOUR = 60
-HANDS_PER_HOUR = 30
-"""Where nobody says otherwise; both are assumptions, not facts of a game."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +51,7 @@ class Day:
     `whole` is the share of hands for a pot that come to every fee; the others pay the first only.
     """
 
-    rounds_per_hour: int = ROUNDS_PER_HOUR
+    rounds_per_hour: int
     hours: Fraction = Fraction(16)
     tables: int = 1
     days: int = 365
@@ -190,7 +188,7 @@ def forecast(
         raise HousewayError(f"name one to {MOST_SCHEDULES} schedules, not {len(schedules)}")
     if not 1 <= len(crowds) <= MOST_CROWDS:
         raise HousewayError(f"name one to {MOST_CROWDS} tables, not {len(crowds)}")
-    kept = day or Day(ROUNDS_PER_HOUR if rules.banked else HANDS_PER_HOUR)
+    kept = day or Day(usual_pace(rules))
     drops = tuple(_drop(rules, name, crowds, kept) for name in dict.fromkeys(schedules))
     return Forecast(rules, kept, drops)
 
@@ -226,7 +224,7 @@ def usual_crowds(rules: Rules) -> tuple[str, ...]:
 
 
 def posted_name(rules: Rules) -> str:
-    """The schedule posted at the table, else the first the game may post; raises without any."""
+    """The schedule posted at the table; raises where none is, naming those that are printed."""
     if rules.schedule is not None:
         return rules.schedule.id
     if rules.pot_fees is not None:
@@ -236,7 +234,8 @@ def posted_name(rules: Rules) -> str:
         raise HousewayError(
             f"the rule document of {rules.name} prints no fees; name a schedule of another game"
         )
-    return offered[0].id
+    printed = ", ".join(each.id for each in offered[:MOST_SCHEDULES])
+    raise HousewayError(f"{rules.name} posts no fee here; name a schedule, like {printed}")
 
 
 def read_number(text: str, what: str) -> Fraction:

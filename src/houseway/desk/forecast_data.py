@@ -1,10 +1,12 @@
-"""A forecast of the drop as plain data."""
+"""A forecast of the drop as plain data, and as tables for a spreadsheet."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from houseway.desk.forecast import CrowdFees, Forecast, Money
+from houseway.desk.forecast import SHIFT, CrowdFees, Forecast, Money
+from houseway.desk.spreadsheet import Grid, in_dollars
+from houseway.rulebook.paces import PACE_NOTE
 
 
 def forecast_json(found: Forecast) -> dict[str, Any]:
@@ -13,6 +15,8 @@ def forecast_json(found: Forecast) -> dict[str, Any]:
     return {
         "game": found.rules.id,
         "rounds_per_hour": day.rounds_per_hour,
+        "rounds_per_hour_note": PACE_NOTE,
+        "unit": "cents, unless a key says dollars",
         "hours": float(day.hours),
         "tables": day.tables,
         "days": day.days,
@@ -61,3 +65,47 @@ def _money(amount: Money) -> dict[str, Any]:
     return {
         name: {"exact_cents": str(value), "dollars": float(value / 100)} for name, value in parts
     }
+
+
+def forecast_grids(found: Forecast) -> tuple[Grid, ...]:
+    """A forecast as tables in dollars: the drop by schedule, and table by table."""
+    return _drop_grid(found), _tables_grid(found)
+
+
+def _drop_grid(found: Forecast) -> Grid:
+    day = found.day
+    hours = min(float(day.hours), float(SHIFT))
+    headings = (
+        *("Game", "Schedule", "From", "Rounds an hour", "Tables"),
+        *("An hour ($)", f"A shift of {hours:g} hours ($)"),
+        *(f"A day of {float(day.hours):g} hours ($)", f"A year of {day.days} days ($)"),
+        *("Of each $100 of action ($)", "A day beyond the first schedule ($)"),
+    )
+    rows = []
+    for drop in found.drops:
+        spans = (drop.hour, drop.shift, drop.daily, drop.year)
+        for part in ("bank", "bettors", "total") if found.rules.banked else ("total",):
+            share = None if drop.per_hundred is None else getattr(drop.per_hundred, part)
+            more = found.difference(drop) if part == "total" else None
+            amounts = (*(getattr(span, part) for span in spans), share, more)
+            told = (found.rules.name, drop.name, part, day.rounds_per_hour, day.tables)
+            rows.append((*told, *map(in_dollars, amounts)))
+    return Grid("Drop", headings, tuple(rows))
+
+
+def _tables_grid(found: Forecast) -> Grid:
+    headings = (
+        *("Schedule", "Table", "Weight", "Bettors", "Action ($)"),
+        *("Bank's fee of a round ($)", "Bettors' fees of a round ($)", "Fee of a half hour ($)"),
+        "Remark",
+    )
+    rows = tuple(
+        (
+            *(drop.name, one.crowd.text, one.crowd.weight, one.crowd.bettors),
+            *(in_dollars(due) for due in (one.action, one.bank, one.bettors, one.half_hour)),
+            one.problem or (f"near a cliff: {one.cliff}" if one.near_a_cliff else ""),
+        )
+        for drop in found.drops
+        for one in drop.crowds
+    )
+    return Grid("Tables", headings, rows)

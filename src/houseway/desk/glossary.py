@@ -46,8 +46,7 @@ TERMS = (
     ),
     Term(
         "Bank",
-        "The position that takes the other side of every wager, and the amount put up for it. "
-        "Statutes call whoever holds it the player-dealer.",
+        "The position that takes the other side of every wager, and the amount put up for it.",
         r"the bank('s)?",
         at="bank",
     ),

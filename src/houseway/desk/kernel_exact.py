@@ -21,13 +21,10 @@ from houseway.simulate.scene import BEST_PLAY, HOUSE_WAY
 
 # The situation in which the odds tell of a way of playing, where it is not their first figure.
 SITUATIONS: Mapping[tuple[str, str], str] = {
-    ("nine", BEST_PLAY): "the player's best play against the bank's house way",
     ("war", "surrenders"): "Surrender every tie",
-    ("paigow", BEST_PLAY): "the bettor's best answer to a house-way bank",
     ("keep", "strongest-two"): "Keeping the two that win most",
 }
 Told = Callable[[float], None]
-OPEN_BANK = "Set the house way, whatever the bank shows"
 
 
 class Figure(NamedTuple):
@@ -60,15 +57,12 @@ def _figure(family: str, spot: SpotOdds | PlayedSpot, plays: str) -> Figure | No
         # Which cards come does not depend on how a hand of one's own is played; on a hand that all
         # share it does.
         return None if family == "baccarat" and plays != HOUSE_WAY else _of(spot.odds)
-    told = {situation.name: situation.odds for situation in spot.situations}
-    if OPEN_BANK in told:  # the first figure is the best play there
-        return _of({HOUSE_WAY: told[OPEN_BANK], BEST_PLAY: spot.odds}.get(plays))
     if plays == HOUSE_WAY:
-        return _of(spot.odds)
-    if (family, plays) in SITUATIONS:
-        return _of(told.get(SITUATIONS[family, plays]))
-    best = spot.best_play if plays == BEST_PLAY else None
-    return None if best is None else _of(best.odds)
+        return _of(spot.played("house-way"))
+    if plays == BEST_PLAY:
+        return None if spot.way is None else _of(spot.played("best-play"))
+    told = {situation.name: situation.odds for situation in spot.situations}
+    return _of(told.get(SITUATIONS.get((family, plays), "")))
 
 
 def _of(odds: WagerOdds | None) -> Figure | None:

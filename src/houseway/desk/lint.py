@@ -11,6 +11,7 @@ from houseway.money import Cents, dollars
 from houseway.rulebook.schedules import Limit, Schedule, Tier, range_text
 
 Severity = Literal["error", "warning", "note"]
+Weight = Literal["money", "inconsistent", "style"]
 
 MOST_RATES = 5
 WHOLE_DOLLAR = 100  # the step from one printed tier to the next
@@ -37,6 +38,14 @@ CODES: Mapping[str, tuple[Severity, str]] = {
 """Every code with its severity and what it means."""
 
 
+COSTS_MONEY = (
+    "pays-bettor",  # the bank loses on every such wager
+    *("no-fee", "no-band", "below-first", "above-tiers"),  # nothing is due though it is played
+    *("not-named", "no-bank", "never-reached"),  # the posted list says what is not so
+)
+"""Warnings about money that is lost, or a paper that is not true; the dearest first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One fault: how grave, which kind (a key of CODES), in which schedule, in a sentence.
@@ -49,6 +58,13 @@ class Finding:
     where: str
     message: str
     line: int | None = None
+
+    @property
+    def weight(self) -> Weight:
+        """Whether it costs money or is false, only does not agree, or is a matter of style."""
+        if self.severity == "error" or self.code in COSTS_MONEY:
+            return "money"
+        return "style" if self.severity == "note" else "inconsistent"
 
     def __str__(self) -> str:
         return f"{self.severity} {self.where}: {self.message} [{self.code}]"
@@ -100,9 +116,14 @@ def _finding(code: str, where: str, message: str) -> Finding:
 
 
 def ranked(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Findings, gravest first."""
-    order = ("error", "warning", "note")
-    return tuple(sorted(findings, key=lambda finding: order.index(finding.severity)))
+    """Findings, gravest first: errors, what costs money or is false, the rest, notes."""
+    return tuple(sorted(findings, key=_rank))
+
+
+def _rank(finding: Finding) -> tuple[int, int]:
+    severity = ("error", "warning", "note").index(finding.severity)
+    known = finding.code in COSTS_MONEY
+    return severity, COSTS_MONEY.index(finding.code) if known else len(COSTS_MONEY)
 
 
 def _columns(schedule: Schedule) -> Iterator[tuple[str, Sequence[Tier]]]:
@@ -145,7 +166,7 @@ def _closed_top(schedule: Schedule) -> Found:
 def _limit(schedule: Schedule) -> Found:
     if schedule.limit is None and schedule.table_minimum is None:
         yield "no-limit", "no table limit is given"
-    given = ("limit", schedule.limit), *schedule.side_limits.items()
+    given = ("limit", schedule.limit), *_side_ranges(schedule)
     ranges = ("table minimum", schedule.table_minimum), ("table maximum", schedule.table_maximum)
     for name, limit in (*given, *ranges):
         if limit is not None and limit.high is not None and limit.high < limit.low:
@@ -194,8 +215,14 @@ def _first_tier(schedule: Schedule) -> Found:
 def _least_action(schedule: Schedule) -> Cents | None:
     """The smallest action a round can have: one wager at the lowest limit that counts."""
     limits: list[Limit] = [limit for limit in (schedule.limit or schedule.table_minimum,) if limit]
-    limits += [limit for spot, limit in schedule.side_limits.items() if spot in schedule.counts]
+    limits += [limit for spot, limit in _side_ranges(schedule) if spot in schedule.counts]
     return min((limit.low for limit in limits), default=None)
+
+
+def _side_ranges(schedule: Schedule) -> list[tuple[str, Limit]]:
+    """The ranges printed for side wagers; one that has the table's limits has none of its own."""
+    sides = schedule.side_limits.items()
+    return [(spot, limit) for spot, limit in sides if isinstance(limit, Limit)]
 
 
 def _zero_tiers(schedule: Schedule) -> Found:

@@ -53,9 +53,12 @@ TO_DO: Mapping[str, str] = {
     "two-names": "Use one name on placards and in papers.",
     "not-named": "Post an option of a list that names the game.",
     "no-band": "Post an option for those numbers of players, too.",
-    "stakes": "Post an option for the stakes that are played, or change the stakes.",
     "unreadable": "Correct what the sentence names and try again.",
     "pays-bettor": "Lower what the wager pays, or do not offer it: the bank loses money on it.",
+    "ruling-option": "Name an option the game has, or say in the file what holds instead.",
+    "ruling-spot": "Name a wager the game has, or leave the ruling out.",
+    "ruling-clause": "Write the document's title and section in `clause`.",
+    "ruling-twice": "Give one of them another number.",
     "no-odds": "Work them out on the game's page, or with houseway lint on a computer of your own.",
 }
 """By code."""

@@ -17,10 +17,12 @@ from typing import Literal
 from houseway.desk.lint import Finding, lint_schedules, ranked
 from houseway.desk.lint_pots import lint_pot_schedules
 from houseway.desk.lint_rules import lint_played
+from houseway.desk.lint_rulings import lint_rulings
 from houseway.desk.odds import known_odds
-from houseway.errors import HousewayError, did_you_mean
+from houseway.errors import HousewayError
 from houseway.games import game as the_game
 from houseway.rulebook.load import game_ids
+from houseway.rulebook.names import unknown_game
 from houseway.rulebook.pot_fees import parse_pot_schedules
 from houseway.rulebook.schedules import parse_schedules
 
@@ -64,8 +66,9 @@ def lint_variant(text: str) -> tuple[Finding, ...]:
         with TemporaryDirectory() as folder:
             place = Path(folder, "variant.toml")
             place.write_text(text, encoding="utf-8")
-            played = the_game(str(place))
-        found = lint_played(played, known_odds(played) if played.rules.banked else None)
+            played, untrue = the_game(str(place)), lint_rulings(str(place))
+        odds = known_odds(played) if played.rules.banked else None
+        found = (*untrue, *lint_played(played, odds))
     except HousewayError as fault:
         found = (unreadable("variant.toml", fault),)
     return with_lines(text, found)
@@ -78,8 +81,7 @@ def _check_model(text: str) -> None:
     except tomllib.TOMLDecodeError as fault:
         raise HousewayError(f"not TOML: {fault}") from None
     if like not in game_ids():
-        told = f"no game is called {like[:60]!r}; {did_you_mean(like[:60], game_ids())}"
-        raise HousewayError(f"like: {told}")
+        raise HousewayError(f"like: {unknown_game(like)}", ("like",), value=like)
 
 
 def lint_text(text: str, source: str = "the file") -> tuple[Finding, ...]:

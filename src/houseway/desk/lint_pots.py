@@ -7,10 +7,8 @@ from itertools import islice, product
 
 from houseway.desk.lint import MOST_RATES, WHOLE_DOLLAR, Finding, Found, Severity, ranked
 from houseway.desk.lint_pot_lists import LIST_CHECKS, LIST_CODES, by_block, listed, tiling
-from houseway.games.chinese.rules import Play as ChinesePlay
-from houseway.games.pan.rules import Play as PanPlay
-from houseway.money import Cents, cents, dollars
-from houseway.rulebook.pot_fees import PotFees, out_of_bounds, pot_games, rates, unfit
+from houseway.money import Cents, dollars
+from houseway.rulebook.pot_fees import PotFees, pot_games, rates
 from houseway.rulebook.pot_schedule import (
     ANY,
     Band,
@@ -43,7 +41,6 @@ POT_CODES: Mapping[str, tuple[Severity, str]] = {
     **LIST_CODES,
     "not-named": ("warning", "The list that is posted does not name the game."),
     "no-band": ("warning", "For some numbers of players no fee is posted (FP-25)."),
-    "stakes": ("warning", "The table plays for other stakes than the fees are printed for."),
 }
 """Every code with its severity and what it means."""
 
@@ -71,29 +68,12 @@ def lint_pot_schedules(
 
 
 def lint_posted(rules: Rules) -> tuple[Finding, ...]:
-    """What a room should know about the pot fees it has posted; nothing when it has none."""
+    """What a room should know about the pot fees it has posted; nothing when it has none.
+
+    Fees that are not printed for the game or its stakes cannot be posted at all.
+    """
     fees = rules.pot_fees
-    if fees is None:
-        return ()
-    found = list(lint_posting(fees, rules.like, rules.table.seats))
-    reason = _other_stakes(fees, rules)
-    if reason:
-        found.append(
-            _finding("stakes", fees.text, f"{reason}, and this table plays for something else")
-        )
-    return ranked(found)
-
-
-def _other_stakes(fees: PotFees, rules: Rules) -> str:
-    """Why the table plays for other stakes than the fees are printed for, or nothing."""
-    play = rules.play
-    if rules.family == "chinese":
-        buys = ChinesePlay.model_validate(play).buys
-        return out_of_bounds(fees, {"buy-in": [(amount,) for amount in buys]})
-    if rules.family == "pan":
-        return out_of_bounds(fees, {"condition": [(PanPlay.model_validate(play).condition,)]})
-    small, big = (cents(str(bet)) for bet in play.get("bets", ("$1", "$2"))[:2])
-    return unfit(fees, play.get("structure", "limit"), small, big)
+    return () if fees is None else lint_posting(fees, rules.like, rules.table.seats)
 
 
 def lint_posting(fees: PotFees, game: str, seats: int = 10) -> tuple[Finding, ...]:

@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from houseway.desk.lint import Finding, Severity
+from houseway.desk.lint import Finding, Severity, ranked
 from houseway.desk.lint_pots import lint_posted
+from houseway.desk.lint_rulings import RULING_CODES, lint_rulings
 from houseway.desk.odds import find_odds
 from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.games import game as load_game
 from houseway.odds.model import GameOdds, SpotOdds
 
+FindOdds = Callable[[Game], GameOdds[Any] | None]
+
 RULE_CODES: Mapping[str, tuple[Severity, str]] = {
     "unreadable": ("error", "The file cannot be read, or says something the rules cannot mean."),
     "pays-bettor": ("warning", "A wager pays the bettor more than it costs on average."),
     "no-odds": ("note", "The odds are not worked out yet, so nothing is said of its wagers."),
+    **RULING_CODES,
 }
 """Every code with its severity and what it means."""
 
 
-def lint_rules(game: str) -> tuple[Finding, ...]:
+def lint_rules(
+    game: str, options: Mapping[str, object] | None = None, odds: FindOdds = find_odds
+) -> tuple[Finding, ...]:
     """What is wrong with a rule file, or worth knowing before it is offered.
 
     A file that cannot be read is an error; a wager that pays the bettor is a warning. A game
-    without a bank has no such wagers; there the fees it has posted are looked at.
+    without a bank has no such wagers; there the fees it has posted are looked at. `odds` finds the
+    odds of a game, or None where they take long and are not kept.
     """
     try:
-        played = load_game(game)
-        return lint_played(played, find_odds(played) if played.rules.banked else None)
+        played = load_game(game, options)
+        found = lint_played(played, odds(played) if played.rules.banked else None)
+        return ranked((*lint_rulings(game), *found))
     except HousewayError as fault:
         return (Finding("error", "unreadable", game, str(fault)),)
 

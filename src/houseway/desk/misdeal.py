@@ -6,15 +6,43 @@ from collections.abc import Mapping, Sequence
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import HandScript
-from houseway.desk.record import HandRecord
-from houseway.engine.round import MISDEAL, Declared, Irregularity, Procedure
+from houseway.desk.record import HandRecord, RecordDeclared
+from houseway.engine.bettor import Bettor
+from houseway.engine.decision import Pick, PickOffer
+from houseway.engine.round import MISDEAL, Declared, EndsTooSoon, Irregularity, Procedure
+from houseway.games.described import BANK, Described, hand_name
+from houseway.rulebook.schema import Rules
 from houseway.table.events import WagerSettled
 
 
 def misdeal_of(record: HandRecord) -> Declared | None:
     """The misdeal a record declares, if it declares one."""
-    told = next((each for each in record.declared if each.what == MISDEAL), None)
+    told = next((each for each in standing_of(record) if each.what == MISDEAL), None)
     return None if told is None else Declared(MISDEAL, told.reason, told.seat)
+
+
+def standing_of(record: HandRecord) -> list[RecordDeclared]:
+    """What a record declares and does not take back."""
+    return [each for each in record.declared if not each.taken_back]
+
+
+def miscounts(rules: Rules, record: HandRecord) -> dict[str, EndsTooSoon]:
+    """The hands a record declares to have a wrong number of cards, each with the declaration.
+
+    What is declared of no seat in particular may be about any hand.
+    """
+    found: dict[str, EndsTooSoon] = {}
+    for told in standing_of(record):
+        known = rules.irregular.get(told.what)
+        if known is None or not known.miscount:
+            continue
+        declared = EndsTooSoon(Declared(told.what, told.reason, told.seat))
+        if told.seat is None:
+            found |= dict.fromkeys((BANK, *record.cards), declared)
+        else:
+            bank = told.seat == record.bank.seat
+            found[BANK if bank else hand_name(told.seat)] = declared
+    return found
 
 
 class CutShort(HandScript):
@@ -37,13 +65,22 @@ class CutShort(HandScript):
         return self._dice[:dice]
 
 
+class Unfinished(Described):
+    """A misdeal as it lies. Where its cards leave only a choice the rules forbid, the house way is
+    taken, so that the deal goes on to where the misdeal was seen."""
+
+    def choose(self, bettor: Bettor, offer: PickOffer) -> Pick:
+        choice = super().choose(bettor, offer)
+        return choice if choice.pick in offer.picks else Pick(offer.picks[0])
+
+
 def until_settled(round_: Procedure, seen: Declared) -> Procedure:
     """A round in which a misdeal is declared before the first wager is settled, if not earlier."""
-    item = next(round_)
+    item, declared = next(round_), False
     while True:
         try:
-            if isinstance(item, WagerSettled):
-                item = round_.throw(Irregularity(seen))
+            if isinstance(item, WagerSettled) and not declared:
+                item, declared = round_.throw(Irregularity(seen)), True
             else:
                 answer = yield item
                 item = round_.send(answer)

@@ -103,5 +103,5 @@ def _check_out(seat: int, lying: Lying, where: Where) -> None:
     number = sum(len(cards) for cards, _ in lying)
     if number != OUT:
         raise RecordError(
-            f"seat {seat}: eleven cards in melds go out, and there lie {number}", where
+            f"seat {seat}: eleven cards in melds go out, and {number} are laid", where
         )

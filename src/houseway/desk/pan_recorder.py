@@ -24,6 +24,7 @@ from houseway.games.pan.events import (
     WentOut,
 )
 from houseway.games.pan.melds import meld_of, melds_of, worth
+from houseway.games.pan.paying import LAST_LEFT
 from houseway.games.pan.rules import Play
 from houseway.rulebook.schema import Rules
 from houseway.table.chip_events import PotFeeTaken
@@ -43,7 +44,7 @@ def pan_record_of(rules: Rules, events: Sequence[Event]) -> PanRecord:
         raise RecordError("the round was called off, so there is nothing to settle")
     if eldest is None or ended is None:
         raise RecordError("no hand was dealt to the end, so there is none to record")
-    out = next((at for at, each in enumerate(events) if isinstance(each, WentOut)), len(events))
+    out = next((at for at, each in enumerate(events) if _is_the_end(each)), len(events))
     moved = _collected(events[:out])
     lies = sum(each.amount for each in events if isinstance(each, TopsLie))
     play = Play.model_validate(rules.play)
@@ -60,6 +61,11 @@ def pan_record_of(rules: Rules, events: Sequence[Event]) -> PanRecord:
         left=lies - ended.lies,
         fees=tuple(_fees(events)),
     )
+
+
+def _is_the_end(event: Event) -> bool:
+    """Whether the last payments begin: somebody is out, or is left alone and paid for winning."""
+    return isinstance(event, WentOut) or (isinstance(event, ChipsPaid) and event.what == LAST_LEFT)
 
 
 def _collected(events: Sequence[Event]) -> Pairs:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,15 @@ from houseway.games.pan.events import ChipsPaid, ChipsReturned, TopsLie, TopsWon
 from houseway.games.pan.game import Pan
 from houseway.games.pan.hand import Hand
 from houseway.games.pan.melds import Meld, condition_name, worth
-from houseway.games.pan.paying import collect, for_going_out, give_all_back, go_out, win_tops
+from houseway.games.pan.paying import (
+    LAST_LEFT,
+    collect,
+    for_going_out,
+    give_all_back,
+    go_out,
+    last_left,
+    pays_last,
+)
 from houseway.games.pan.rules import Play
 from houseway.money import Cents, dollars
 from houseway.rulebook.schema import Rules
@@ -102,7 +110,7 @@ class PanSettlement:
         from houseway.desk.readings import readings_json
 
         return {
-            **rules_json(self.rules),
+            **rules_json(self.rules, self.record),
             "melds": [
                 {"seat": seat, **meld_json(self.play, cards, meld)}
                 for seat, lying in self.melds.items()
@@ -180,9 +188,19 @@ def settle_pan(record: PanRecord) -> PanSettlement:
     rules, play = played.rules, played.settings
     hand, lying = described(rules, play, record)
     act = None if record.laid is None else judge(play, record.laid)
-    earned = act.earned if act else () if record.out is None else for_going_out(hand, record.out)
+    earned = act.earned if act else _earned(hand, record)
     events = list(_act_paid(hand, record, act) if act else _settled(rules, hand, record))
     return PanSettlement(rules, play, record, lying, act, tuple(earned), events)
+
+
+def _earned(hand: Hand, record: PanRecord) -> Iterable[Earned]:
+    """What everybody pays whoever went out, or is left alone by the fouls of others."""
+    if record.out is not None:
+        return for_going_out(hand, record.out)
+    alone = len(hand.live) == 1 < len(hand.seats)
+    if alone and pays_last(hand, hand.live[0]):
+        return for_going_out(hand, hand.live[0], LAST_LEFT)
+    return ()
 
 
 def _act_paid(hand: Hand, record: PanRecord, act: Judged) -> Iterator[Any]:
@@ -201,7 +219,7 @@ def _settled(rules: Rules, hand: Hand, record: PanRecord) -> Iterator[Any]:
     if record.out is not None:
         yield from go_out(hand, record.out)
     elif len(hand.live) == 1 < len(hand.seats):
-        yield win_tops(hand, hand.live[0], "nobody else is left")
+        yield from last_left(hand, hand.live[0])
     else:
         yield TopsLie(hand.tops, "nobody is out")
     yield _ended(hand)

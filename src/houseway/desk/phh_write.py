@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from houseway.cards.card import text
 from houseway.desk.phh import READ_ONLY, VARIANTS, Phh, dollars_of
-from houseway.engine.event import Event
-from houseway.engine.round import Declared
+from houseway.engine.event import Event, standing
+from houseway.engine.round import Declared, standing_log
 from houseway.errors import RecordError
 from houseway.games import Game, game
 from houseway.games.journal import RoundLog
@@ -43,14 +43,15 @@ def to_phh(log: RoundLog, played: Game | None = None) -> Phh:
     played = played or game(log.game, log.options)
     variant = variant_of(played)
     assert isinstance(played, PotGame)
-    if any(isinstance(entry, Declared) for entry in log.log):
+    if any(isinstance(entry, Declared) for entry in standing_log(log.log)):
         raise RecordError("an irregularity was declared in this hand; PHH cannot say so")
-    ended = log.events[-1] if log.events else None
-    if not isinstance(ended, RoundEnded) or any(isinstance(e, CalledOff) for e in log.events):
+    events = standing(log.events)
+    ended = events[-1] if events else None
+    if not isinstance(ended, RoundEnded) or any(isinstance(e, CalledOff) for e in events):
         raise RecordError("no hand was played to its end in this round")
     chips = {item["seat"]: item["amount"] for item in log.table["stakes"]["chips"]}
     script = _Script(played.settings, chips)
-    for event in log.events:
+    for event in events:
         script.follow(event)
     return _written(variant, log, played, script, ended)
 

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from houseway.desk.fee_words import without_schedule
+from houseway.desk.paper_words import on_paper, paper_standing, said, words_on_paper
 from houseway.desk.pot_fee_tables import steps
-from houseway.desk.sheet import BUTTON, START
+from houseway.desk.sheet import FIRST_COUNTS, needs_notes, start_words
 from houseway.desk.sheet_banked import odds_words, result_words
 from houseway.games import Game
+from houseway.games.words import Words
 from houseway.money import dollars
-from houseway.rulebook.options import option_text
+from houseway.rulebook.departures import standing_json
+from houseway.rulebook.limits import limit_words
 from houseway.rulebook.schedules import Tier, range_text
 from houseway.rulebook.schema import Line, Rules, Spot
-
-QUIET = ("fees", "minimum", "maximum")  # options the placard tells in other words
-MOST_CHANGES = 6
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Placard:
     pays: tuple[Block, ...]
     fees: tuple[Block, ...]
     lines: tuple[str, ...]
-    changes: tuple[tuple[str, str], ...]
+    standing: str
 
     @property
     def blocks(self) -> tuple[Block, ...]:
@@ -56,64 +57,71 @@ class Placard:
             "pays": [block.to_json() for block in self.pays],
             "fees": [block.to_json() for block in self.fees],
             "lines": list(self.lines),
-            "house_rules": dict(self.changes),
+            **standing_json(self.rules),
         }
 
 
 def placard_of(game: Game) -> Placard:
     """The placard of a game under its options."""
-    rules = game.rules
+    rules, words = game.rules, words_on_paper(game.words(), game.rules)
     if rules.banked:
         pays, fees = tuple(_pays(rules)), tuple(_fees(rules))
-        lines = tuple(_lines(rules))
+        lines = (*(note.text for note in words.sign), *said(_lines(rules), rules))
         limits = f"{dollars(rules.table.minimum)} to {dollars(rules.table.maximum)}"
     else:
-        pays, fees = tuple(_charts(game)), tuple(_pot_fees(rules))
-        lines = ("Nobody banks: players play each other, and the house has no hand.",)
+        pays, fees = tuple(_charts(words)), tuple(_pot_fees(rules))
+        lines = ("Players play each other: there is no player-dealer, and the house has no hand.",)
         limits = ""
-    return Placard(rules, limits, pays, fees, lines, tuple(_changes(rules)))
+    return Placard(rules, limits, pays, fees, lines, paper_standing(rules))
 
 
 def _pays(rules: Rules) -> Iterator[Block]:
-    """Every wager that pays or pushes; wagers with the same table share one block."""
-    shared: dict[tuple[tuple[str, str], ...], list[Spot]] = {}
+    """Every wager; wagers with the same table and the same limits share one block."""
+    shared: dict[tuple[tuple[tuple[str, str], ...], str], list[Spot]] = {}
     for spot in rules.spots:
-        shared.setdefault(tuple(map(_row, filter(_told, spot.lines))), []).append(spot)
-    for rows, spots in shared.items():
-        yield Block(" · ".join(spot.name for spot in spots), _limit(rules, spots[0]), rows)
+        rows = tuple((on_paper(line.name, rules), _value(line)) for line in _told(spot))
+        shared.setdefault((rows, _limit(rules, spot)), []).append(spot)
+    for (rows, limit), spots in shared.items():
+        yield Block(" · ".join(on_paper(spot.name, rules) for spot in spots), limit, rows)
 
 
-def _told(line: Line) -> bool:
-    """Whether a line stands on the placard: all but a plain loss."""
-    return line.pays != "lose" and not (line.result == "push" and line.name.startswith("Nothing"))
+def _told(spot: Spot) -> tuple[Line, ...]:
+    """Every line but the last where that takes nothing back and pays nothing.
+
+    A losing line further up may be the exception to one below it, so none of those is left out.
+    """
+    last = spot.lines[-1]
+    silent = last.pays == "lose" or (spot.window == "given" and last.result == "push")
+    return spot.lines[:-1] if silent else spot.lines
 
 
-def _row(line: Line) -> tuple[str, str]:
+def _value(line: Line) -> str:
     plain = {"push": "push", "void": "called off", "stay": "stays"}
-    return line.name, odds_words(line) or plain.get(line.result) or result_words(line)
+    return odds_words(line) or plain.get(line.result) or result_words(line)
 
 
 def _limit(rules: Rules, spot: Spot) -> str:
-    if spot.window == "given" or spot.equals is not None:
-        return ""
-    low, high = rules.limits(spot)
-    usual = (rules.table.minimum, rules.table.maximum)
-    return "" if (low, high) == usual else f"{dollars(low)} to {dollars(high)}"
+    usual = f"{dollars(rules.table.minimum)} to {dollars(rules.table.maximum)}"
+    told = limit_words(rules, spot)
+    notes = ("" if told == usual else told, *needs_notes(rules, spot))
+    return on_paper(", ".join(filter(None, notes)), rules)
 
 
 def _fees(rules: Rules) -> Iterator[Block]:
     posted = rules.schedule
     if posted is None:
-        yield Block("Fees", "", (("No fee is taken", ""),))
+        yield Block("Fees", "", ((without_schedule(rules).rstrip("."), ""),))
         return
+    number = f"option {posted.option}"
     by = {"per-hand": "a hand", "sum-of-antes": "by all antes", "total-table-action": "by action"}
-    yield Block("The bank pays", by[posted.bank_basis], tuple(map(_tier, posted.bank)))
+    bank = tuple(map(_tier, posted.bank))
+    yield Block("Player-dealer pays", f"{number}, {by[posted.bank_basis]}", bank)
     if not posted.player:
-        yield Block("Bettors pay", "", (("Nothing", ""),))
+        yield Block("Bettors pay", number, (("Nothing", ""),))
         return
     each = {"per-wager": "each wager", "by-wager": "by wager", "per-round": "once a round"}
     player = tuple(map(_tier, posted.player))
-    yield Block("Bettors pay", each.get(posted.player_basis, ""), player)
+    yield Block("Bettors pay", f"{number}, {each[posted.player_basis]}", player)
 
 
 def _tier(tier: Tier) -> tuple[str, str]:
@@ -122,20 +130,16 @@ def _tier(tier: Tier) -> tuple[str, str]:
 
 
 def _lines(rules: Rules) -> Iterator[str]:
-    turns = rules.bank.turns
-    yield f"The bank goes round clockwise, {turns} rounds at most. Anybody may decline it."
-    button = rules.settle.button
-    if button is None:
-        first = START[rules.settle.start]
-    else:
-        first = f"the seat that {BUTTON[button.card]} names"
-    yield f"Action starts with {first} and goes {rules.settle.direction}."
+    yield FIRST_COUNTS
+    turns = "one round" if rules.bank.turns == 1 else f"{rules.bank.turns} rounds running"
+    yield f"The bank goes round clockwise, {turns} at most. Anybody may decline it."
+    yield start_words(rules)
     yield "The bank covers as far as its wager goes. What it does not cover goes back."
 
 
-def _charts(game: Game) -> Iterator[Block]:
+def _charts(words: Words) -> Iterator[Block]:
     """What is played for, and which hands win, where nobody banks."""
-    for chart in game.words().charts:
+    for chart in words.charts:
         if chart.headings[0] == "For":
             yield Block("Limits", "", tuple((row[0], row[1]) for row in chart.rows))
         elif chart.headings[:2] == ("Rank", "Hand"):
@@ -152,7 +156,7 @@ def _charts(game: Game) -> Iterator[Block]:
 def _pot_fees(rules: Rules) -> Iterator[Block]:
     posted = rules.pot_fees
     if posted is None:
-        yield Block("Fees", "", (("No fee is taken", ""),))
+        yield Block("Fees", "", ((without_schedule(rules).rstrip("."), ""),))
         return
     for schedule in posted.schedules:
         told = [step for step in steps(schedule, rules.like) if not step.never]
@@ -160,14 +164,4 @@ def _pot_fees(rules: Rules) -> Iterator[Block]:
         players = schedule.limits_text.rpartition(", ")[2]
         who = players if players.endswith("players") else ""
         title = "Fee from each player" if schedule.basis == "each-player" else "Fee from the pot"
-        yield Block(title, who, rows)
-
-
-def _changes(rules: Rules) -> Iterator[tuple[str, str]]:
-    """House rules that differ from the usual ones, as far as the placard has room."""
-    changed = [(k, option_text(v)) for k, v in rules.changed_options.items() if k not in QUIET]
-    own = [pair for pair in changed if not pair[0].startswith(("pays-", "limit-"))]
-    for key, value in own[:MOST_CHANGES]:
-        yield key.replace("-", " "), value.replace("_", " ")
-    if len(own) > MOST_CHANGES:
-        yield f"and {len(own) - MOST_CHANGES} more", "see the rule sheet"
+        yield Block(title, ", ".join(filter(None, (f"option {schedule.option}", who))), rows)

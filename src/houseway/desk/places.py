@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 from houseway.desk.chinese_record import ChineseRecord
 from houseway.desk.pan_record import PanRecord
-from houseway.desk.record import HandRecord, Record
+from houseway.desk.pot_record import PotRecord
+from houseway.desk.record import HandRecord
+from houseway.desk.record_parts import AnyRecord
 from houseway.engine.bettor import Bettor, read_bettor
 from houseway.engine.decision import Choice, Pick
-from houseway.errors import Where
+from houseway.errors import RecordError, Where, at_place, visible
 from houseway.games.described import hand_name
-from houseway.rulebook.schema import Rules
-from houseway.table.wager import PlaceWagers, TakeBank
 
 PARTS = ("front", "middle", "back", "cards")
 Written = tuple[Where, str]
 
 
-def cards_in_record(record: Record) -> Iterator[list[Written]]:
+def cards_in_record(record: AnyRecord) -> Iterator[list[Written]]:
     """Every card as it is written with the way to it, in groups that share one shoe."""
     if isinstance(record, ChineseRecord):
         yield [each for seat in range(len(record.seats)) for each in _chinese(record, seat)]
@@ -27,7 +27,7 @@ def cards_in_record(record: Record) -> Iterator[list[Written]]:
         yield [each for seat in range(len(record.seats)) for each in _pan_seat(record, seat)]
         yield list(_laid(record, "before"))
         yield list(_laid(record, "after"))
-    else:
+    elif isinstance(record, HandRecord | PotRecord):
         yield [
             (("cards", name, at), card)
             for name, given in record.cards.items()
@@ -51,38 +51,19 @@ def _laid(record: PanRecord, when: str) -> Iterator[Written]:
         yield from ((("laid", when, meld, at), card) for at, card in enumerate(given))
 
 
-def refused_at(
-    rules: Rules, record: HandRecord, bettor: Bettor, choice: Choice, reason: str
-) -> Where:
+def refused_at(record: HandRecord, bettor: Bettor, choice: Choice) -> Where:
     """The way to what the rules refuse."""
-    match choice:
-        case TakeBank():
-            return ("bank", "wager")
-        case PlaceWagers():
-            return _wager_at(rules, record, bettor, reason)
-        case Pick():
-            mine = _mine(record, bettor)
-            at = next((at for at in mine if record.choices[at].pick == choice.pick), None)
-            return _hand_of(record, bettor) if at is None else ("choices", at)
-    return ()
-
-
-def _wager_at(rules: Rules, record: HandRecord, bettor: Bettor, reason: str) -> Where:
-    """The wager of a bettor that a reason names, or else the first."""
-    mine = [at for at, w in enumerate(record.wagers) if read_bettor(w.seat, w.bettor) == bettor]
-    named = [at for at in mine if _names(rules, record.wagers[at].spot, reason)]
-    found = next(iter(named or mine), None)
-    return ("wagers",) if found is None else ("wagers", found, "amount" if named else "spot")
+    if not isinstance(choice, Pick):
+        return ()
+    mine = _mine(record, bettor)
+    at = next((at for at in mine if record.choices[at].pick == choice.pick), None)
+    return _hand_of(record, bettor) if at is None else ("choices", at)
 
 
 def _hand_of(record: HandRecord, bettor: Bettor) -> Where:
     """The cards a choice follows from that nobody told."""
     name = "bank" if bettor == (record.bank.seat, 0) else hand_name(bettor.seat)
     return ("cards", name) if name in record.cards else ("choices",)
-
-
-def _names(rules: Rules, spot: str, reason: str) -> bool:
-    return spot in rules.by_id and rules.by_id[spot].name in reason
 
 
 def _mine(record: HandRecord, bettor: Bettor) -> list[int]:
@@ -97,6 +78,10 @@ class Fault:
     message: str
     line: int | None = None
     column: int | None = None
+    code: str = RecordError.default_code
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", visible(self.message))
 
     def __str__(self) -> str:
         """One sentence with its place.
@@ -108,11 +93,11 @@ class Fault:
         """
         if self.line is not None:
             return f"line {self.line}, column {self.column}: {self.message}"
-        place = ".".join(map(str, self.where))
-        return f"{place}: {self.message}" if place else self.message
+        return at_place(self.where, self.message)
 
     def to_json(self) -> dict[str, object]:
         return {
+            "code": self.code,
             "where": list(self.where),
             "line": self.line,
             "column": self.column,

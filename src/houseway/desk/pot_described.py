@@ -38,7 +38,7 @@ def described_hand(played: PotGame, record: PotRecord, table: Table) -> Hand:
     if not hand.total:
         raise RecordError("pot: nobody put anything in, so there is nothing to win", ("pot",))
     _lay_cards(hand, played.rules, record)
-    hand.street = reached(hand, record) or 1
+    _tell_how_far(hand, record)
     tell_after_draw(hand, record)
     return hand
 
@@ -69,10 +69,11 @@ def _check_seats(played: PotGame, record: PotRecord) -> None:
             "cannot have been dealt in",
             ("pot", "players"),
         )
-    live = [item for item in pot.seats if not item.folded]
+    live = [item for item in pot.seats if not (item.folded or item.foul)]
     if not live and not jacks:
+        gone = "folded or is foul" if any(item.foul for item in pot.seats) else "folded"
         raise RecordError(
-            "pot.seats: everybody folded, so there is nobody to win the pot", ("pot", "seats")
+            f"pot.seats: everybody {gone}, so there is nobody to win the pot", ("pot", "seats")
         )
     if jacks and len(live) > 1 and pot.played is None:
         raise RecordError(
@@ -88,10 +89,11 @@ def _lay_cards(hand: Hand, rules: Rules, record: PotRecord) -> None:
         if name != BOARD and name not in hand.names.values():
             raise RecordError(f"cards.{name}: pot.seats does not name this seat", ("cards", name))
     hand.board = given.get(BOARD, [])
+    foul = {item.seat for item in record.pot.seats if item.foul}
     for seat in hand.seats:
         hand.cards[seat] = given.get(hand.names[seat], [])
         most = hand.play.own_cards
-        if len(hand.cards[seat]) > most:
+        if len(hand.cards[seat]) > most and seat not in foul:
             raise RecordError(
                 f"cards.{hand_name(seat)}: {len(hand.cards[seat])} cards, "
                 f"but {rules.name} deals {most}",
@@ -124,10 +126,10 @@ def _check_showdown(hand: Hand, rules: Rules, record: PotRecord) -> None:
             f"not {len(hand.board)}",
             ("cards", BOARD),
         )
-    mucked = {item.seat for item in record.pot.seats if item.mucked}
+    unread = {item.seat for item in record.pot.seats if item.mucked or item.foul}
     for seat in hand.live:
         number = len(hand.cards[seat])
-        if number != own and seat not in mucked:
+        if number != own and seat not in unread:
             raise RecordError(
                 f"cards.{hand_name(seat)}: a hand in the showdown has {own} cards, not {number}; "
                 "say that the seat folded, or mucked",
@@ -135,20 +137,26 @@ def _check_showdown(hand: Hand, rules: Rules, record: PotRecord) -> None:
             )
 
 
+def _tell_how_far(hand: Hand, record: PotRecord) -> None:
+    """The last street that was dealt, and the last on which anybody could bet."""
+    said = reached(hand, record) or 1
+    hand.reached = said
+    hand.street = len(hand.play.streets) if _shown(hand, record) else said
+
+
+def _shown(hand: Hand, record: PotRecord) -> bool:
+    """Whether hands were compared, so that all cards were out."""
+    return len(hand.live) > 1 and record.pot.played != "nobody"
+
+
 def reached(hand: Hand, record: PotRecord) -> int | None:
-    """The last street that was begun, by the record or by the cards; None when nothing tells."""
+    """The last round of betting, by the record or by the cards; None when nothing tells."""
     streets, said = len(hand.play.streets), record.pot.reached
     if said is not None and said > streets:
         raise RecordError(
             f"pot.reached: there are {streets} rounds of betting, not {said}", ("pot", "reached")
         )
-    if len(hand.live) > 1 and record.pot.played != "nobody":
-        if said not in (None, streets):
-            raise RecordError(
-                f"pot.reached: {len(hand.live)} hands are left after round {said}, and a showdown "
-                f"comes after round {streets}",
-                ("pot", "reached"),
-            )
+    if said is None and _shown(hand, record):
         return streets
     return said if said is not None else _street_by_cards(hand)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from houseway.desk.fee_page import compact_ids, runs, table_lines
+from houseway.desk.fee_page import table_lines
 from houseway.desk.lint import Finding
 from houseway.desk.lint_pot_lists import by_block
 from houseway.desk.lint_pots import POT_CODES, lint_pot_schedules
 from houseway.desk.pot_fee_tables import FeeRow, fee_tables
+from houseway.rulebook.posting import compact_ids, runs
 from houseway.rulebook.pot_fees import pot_rulings, pot_schedules
 from houseway.rulebook.pot_schedule import PotSchedule
 

@@ -18,6 +18,10 @@ class RecordSeat(Part):
         0, ge=0, strict=True, description="Cents put in besides that count towards no bet."
     )
     folded: bool = Field(False, description="Gave up, or has a dead hand.")
+    foul: bool = Field(
+        False,
+        description="Found foul once the betting was over; its money stays.",
+    )
     mucked: bool = Field(
         False, description="Stayed to the showdown and did not show: wins nothing."
     )
@@ -26,6 +30,11 @@ class RecordSeat(Part):
         strict=True,
         description="In Push 9: cents put in during earlier rounds, less what was won in them.",
     )
+
+    @property
+    def out(self) -> str:
+        """Why a hand wins nothing, in a word; empty when it plays."""
+        return "folded" if self.folded else "foul" if self.foul else "mucked" * self.mucked
 
 
 class RecordAct(Part):
@@ -63,7 +72,14 @@ class RecordPot(Part):
         None, ge=2, strict=True, description="How many were dealt in, where not all are named."
     )
     reached: int | None = Field(
-        None, ge=1, strict=True, description="The last round of betting that was begun, from 1."
+        None,
+        ge=1,
+        strict=True,
+        description="The last round in which anybody could bet, from 1: before a showdown fewer "
+        "than the game has where all but one were all in.",
+    )
+    half_hour: bool = Field(
+        False, description="The first pot of a half hour, which pays its collection."
     )
     fees: tuple[RecordFee, ...] | None = None
     killed: bool = Field(False, description="In low ball: the limits were doubled by a kill.")

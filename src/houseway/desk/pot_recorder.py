@@ -23,7 +23,8 @@ from houseway.table.events import (
 )
 
 SHOWDOWN = (e.HandShown, e.HandMucked, e.DrawBetsVoid, e.PotWon, e.Pushed, e.PotLies)
-GIVES_UP = ("fold", "foul")
+OUT = ("foul", "dead")  # by a fault of the deal, not by an act
+GIVES_UP = ("fold", *OUT)
 
 
 def pot_record_of(rules: Rules, events: Sequence[Event]) -> PotRecord:
@@ -109,16 +110,29 @@ def _seat(
     put, dead = _put_in(mine, sevens)
     won = sum(each.amount for each in _of(seat, before) if isinstance(each, e.PotWon))
     again = next((each for each in last if isinstance(each, e.PlayedAgain)), None)
-    gave_up = any(isinstance(each, e.Acted) and each.pick in GIVES_UP for each in mine)
+    foul = sevens and _fouled_after_a_return(mine)
+    gave_up = any(isinstance(each, e.Acted) and each.pick in GIVES_UP for each in mine) and not foul
     dead_hand = any(isinstance(each, e.OpenedFalsely) for each in mine)
     return RecordSeat(
         seat=seat,
         put=put,
         dead=dead,
-        folded=gave_up or dead_hand or (again is not None and seat not in again.seats),
+        folded=(gave_up and not foul)
+        or dead_hand
+        or (again is not None and seat not in again.seats),
+        foul=foul,
         mucked=mucked,
         before=sum(_put_in(_of(seat, before), False)) - won,
     )
+
+
+def _fouled_after_a_return(mine: Sequence[Event]) -> bool:
+    """Whether a hand was found foul once its uncalled bet after the draw had gone back."""
+    drawn = [at for at, each in enumerate(mine) if isinstance(each, e.CardsThrown)]
+    after = mine[drawn[-1] :] if drawn else []
+    back = next((at for at, each in enumerate(after) if isinstance(each, e.BetReturned)), None)
+    acts = after[back or 0 :] if back is not None else []
+    return any(isinstance(each, e.Acted) and each.pick == "foul" for each in acts)
 
 
 def _of(seat: int, events: Sequence[Event]) -> list[Event]:
@@ -142,7 +156,7 @@ def _put_in(mine: Sequence[Event], sevens: bool) -> tuple[int, int]:
         elif isinstance(each, e.BetReturned) and (fouled or not (sevens and drawn)):
             put, dead = max(0, put - each.amount), dead - max(0, each.amount - put)
         drawn = drawn or isinstance(each, e.CardsThrown)
-        fouled = fouled or (isinstance(each, e.Acted) and each.pick == "foul")
+        fouled = fouled or (isinstance(each, e.Acted) and each.pick in OUT)
     return put, dead
 
 
@@ -153,7 +167,7 @@ def _after_draw(last: Sequence[Event]) -> tuple[RecordAct, ...]:
     return tuple(
         RecordAct.model_validate({"seat": a.bettor.seat, "pick": a.pick, "to": a.to or None})
         for a in acts
-        if a.pick != "foul"
+        if a.pick not in OUT
     )
 
 

@@ -42,6 +42,7 @@ def pot_answer_schema() -> Schema:
         "pushed": list_of(
             whole({"pot": COUNT, "amount": CENTS, "seats": _SEATS, "portion": CENTS})
         ),
+        "remarks": list_of(TEXT),
         **RESULTS,
     }
     return whole(properties, "A settled pot; nets, house and what lies over add up to zero.")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from houseway.cards.shoe import HandScript
 from houseway.desk.answer import ended_json, rules_json
 from houseway.desk.pot_described import described_hand, reached
 from houseway.desk.pot_record import PotRecord
+from houseway.desk.pot_remarks import remarks
 from houseway.desk.pot_special import fees_before
 from houseway.engine.bettor import bettor_json
 from houseway.engine.event import Event
@@ -33,12 +34,13 @@ from houseway.games.pot.hand import Hand
 from houseway.games.pot.jacks import nobody_opened
 from houseway.games.pot.lowball import pots_by_sevens
 from houseway.games.pot.pots import Pot
-from houseway.games.pot.procedure import close_hand
+from houseway.games.pot.remedies import foul
 from houseway.games.pot.say import pot_name
+from houseway.games.pot.settling import close_hand
 from houseway.games.pot.showdown import give, words
 from houseway.games.pot.streets import award
 from houseway.games.pot.worth import values
-from houseway.money import Cents
+from houseway.money import Cents, dollars
 from houseway.rulebook.pot_schedule import EVERY_HAND
 from houseway.rulebook.schema import Rules
 from houseway.table.chip_events import PotFeeTaken
@@ -49,11 +51,12 @@ from houseway.table.table import Table
 
 @dataclass(frozen=True)
 class PotSettlement:
-    """The answer to the record of a pot."""
+    """The answer to the record of a pot; `remarks` say what looks wrong in it, or is missing."""
 
     rules: Rules
     record: PotRecord
     events: list[Event]
+    remarks: tuple[str, ...] = ()
 
     @property
     def pots(self) -> list[PotMade]:
@@ -96,7 +99,7 @@ class PotSettlement:
 
         rules = self.rules
         return {
-            **rules_json(rules),
+            **rules_json(rules, self.record),
             "button": self.record.button,
             "returned": [{**bettor_json(e.bettor), "amount": e.amount} for e in self.returned],
             "void": None if self.void is None else say(self.void, rules),
@@ -109,6 +112,7 @@ class PotSettlement:
             "pushed": [_event(e) for e in self.pushed],
             "fees": [_fee(e) for e in self.fees],
             **ended_json(self.ended),
+            "remarks": list(self.remarks),
             **readings_json(self),
         }
 
@@ -144,13 +148,43 @@ def settle_pot(record: PotRecord) -> PotSettlement:
         )
     table = Table(played.rules, HandScript({}))
     hand = described_hand(played, record, table)
-    return PotSettlement(played.rules, record, list(_settled(table, hand, record)))
+    said = remarks(table, hand, record)
+    events = list(_settled(table, hand, record))
+    answer = PotSettlement(played.rules, record, events, said)
+    return replace(answer, remarks=(*said, *_other_fees(answer)))
+
+
+def _other_fees(answer: PotSettlement) -> Iterator[str]:
+    """A remark when the fees that were told are not those of the posted schedule."""
+    pot, posted = answer.record.pot, answer.rules.pot_fees
+    if pot.fees is None or posted is None:
+        return
+    schedule = posted.for_players(pot.players or len(pot.seats))
+    if schedule is None or any(fee.timed or fee.at == "deal" for fee in schedule.fees):
+        return  # what such a schedule takes from one hand depends on the hands before it
+    untold = answer.record.model_copy(update={"pot": pot.model_copy(update={"fees": None})})
+    try:
+        due = sum(fee.amount for fee in settle_pot(untold).fees)
+    except RecordError:  # how far the hand came is not told, so nobody knows
+        return
+    taken = sum(fee.amount for fee in pot.fees)
+    # Less may be right: the pot was too small when a fee fell due, or a round had no bets.
+    by_bets = any(fee.at.startswith("round-") and fee.at != "round-1" for fee in schedule.fees)
+    sure = pot.reached is not None or not (pot.fees or by_bets)
+    if taken > due or (taken < due and sure):
+        yield (
+            f"{dollars(taken)} of fees was told, and the slip goes by it; {schedule.id} takes "
+            f"{dollars(due)} from this hand."
+        )
 
 
 def _settled(table: Table, hand: Hand, record: PotRecord) -> Iterator[Any]:
     """Uncalled bets go back, fees are taken, and every pot goes to its winners."""
-    yield from gather(hand)
+    yield from (event for event in gather(hand) if not isinstance(event, PotMade))
     yield from _take_fees(table, hand, record)
+    for item in record.pot.seats:
+        if item.foul and not item.folded:
+            yield from foul(hand, item.seat)
     _check_somebody_shows(hand.pots() if hand.live else [], record)
     lies = yield from _award(hand, record)
     yield from close_hand(table, hand, lies)
@@ -169,6 +203,21 @@ def _take_fees(table: Table, hand: Hand, record: PotRecord) -> Iterator[Any]:
     for street in range(1, hand.street + 1):
         for points in (fees.dealt_points(hand.play, street), fees.bet_points(hand, street)):
             yield from fees.take(table, hand, *points, players=pot.players)
+    if pot.half_hour:
+        yield from _by_the_half_hour(table, hand, record)
+
+
+def _by_the_half_hour(table: Table, hand: Hand, record: PotRecord) -> Iterator[Any]:
+    """The collection of the half hour that this pot was the first of."""
+    if fees.timed_fee(table, hand, record.pot.players) is None:
+        raise RecordError(
+            "pot.half_hour: no collection by the half hour is posted here; post one such as "
+            "fees=poker-16, or leave it out",
+            ("pot", "half_hour"),
+        )
+    players = record.pot.players
+    yield from fees.take_from_everybody(table, hand, players, chips_known=False)
+    yield from fees.take_from_the_first_pot(table, hand, players)
 
 
 def _fees_by_round(table: Table, hand: Hand, record: PotRecord) -> Iterator[Any]:

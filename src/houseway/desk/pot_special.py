@@ -6,6 +6,7 @@ from houseway.desk.pot_record import PotRecord
 from houseway.errors import RecordError
 from houseway.games.pot.events import Acted
 from houseway.games.pot.hand import Hand
+from houseway.games.pot.lowball import full_bet
 from houseway.games.pot.pots import Pot
 from houseway.games.pot.sevens import is_seven
 from houseway.money import Cents, dollars
@@ -38,6 +39,12 @@ def tell_after_draw(hand: Hand, record: PotRecord) -> None:
             raise RecordError(
                 f"{where}: to {act.pick} takes more than {dollars(level)}", (*at, "to")
             )
+        if _raised_after_a_check(hand, act.seat, act.pick, level):
+            raise RecordError(
+                f"{where}: seat {act.seat} checked, and played low nobody may check and then "
+                f"raise; write that it called {dollars(level)}, and give the rest back",
+                (*at, "pick"),
+            )
         bets[act.seat] = max(to, bets[act.seat])
         hand.acts.append(Acted(hand.bettors[act.seat], act.pick, 0, to))
     hand.at_draw = {seat: hand.put[seat] - bets[seat] for seat in hand.seats}
@@ -49,6 +56,13 @@ def tell_after_draw(hand: Hand, record: PotRecord) -> None:
             ("pot", "after_draw"),
         )
     hand.first = acts[0].seat if acts else hand.seats[0]
+
+
+def _raised_after_a_check(hand: Hand, seat: int, pick: str, level: Cents) -> bool:
+    """Whether a seat that checked raises a full bet where that is forbidden."""
+    checked = any(act.bettor.seat == seat and act.pick == "check" for act in hand.acts)
+    raises = pick in ("bet", "complete", "raise") and level >= full_bet(hand)
+    return checked and raises and not hand.play.check_raise
 
 
 def lay_earlier_rounds(hand: Hand, record: PotRecord) -> None:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from houseway.desk.answer import nets_json
+from houseway.desk.irregular import RULINGS, WagerRuling
+from houseway.desk.record import HandRecord, WagerRulingName
 from houseway.desk.settle import settle_any
 from houseway.engine.bettor import Bettor, bettor_json
 from houseway.errors import HousewayError
@@ -15,12 +19,12 @@ from houseway.rulebook.options import Value
 from houseway.rulebook.schema import Rules, Ruling
 
 if TYPE_CHECKING:
-    from houseway.desk.settle import Answer
+    from houseway.desk.settle import Answer, Settlement
     from houseway.table.events import RoundEnded
 
 COVERAGE = "coverage"
 MOST_TRIED = 120
-SEEN = ("seats", "decks")  # a table has them: nobody reads them one way or another
+SEEN = ("seats", "decks", "structure")  # a table has them: nobody reads them one way or another
 NO_LIST = ("odds", "order")  # what a room may post freely
 Choice = tuple[str, Value]
 
@@ -68,17 +72,24 @@ def every_reading(answer: Answer, seconds: float = 10.0) -> Readings:
     """Try every coverage model, every choice a ruling leaves open, and what a room may post."""
     until, asked = monotonic() + seconds, list(_every_choice(answer.rules))
     changed, same, cannot = [], [], []
-    for choice, ended in _try(answer, asked[:MOST_TRIED]):
+    for choice, ended in chain(_other_rulings(answer), _try(answer, asked[:MOST_TRIED])):
         if ended is None:
             cannot.append(choice)
-        elif ended == answer.ended:
+        elif _money(ended) == _money(answer.ended):
             same.append(choice)
         else:
             changed.append(_reading(choice, ended))
         if monotonic() > until:
             break
-    left = len(asked) - len(changed) - len(same) - len(cannot)
+    tried = [*(reading.option for reading in changed), *(option for option, _ in same + cannot)]
+    left = len(asked) - sum(option in answer.rules.choices for option in tried)
     return Readings(tuple(changed), tuple(same), tuple(cannot), left)
+
+
+def _money(ended: RoundEnded) -> object:
+    """Everybody's money; a bettor for whom nothing moved is as good as absent."""
+    moved = {bettor: net for bettor, net in ended.nets if net}
+    return moved, ended.bank, ended.house, ended.lies
 
 
 def _try(answer: Answer, asked: Iterable[Choice]) -> Iterator[tuple[Choice, RoundEnded | None]]:
@@ -91,6 +102,54 @@ def _try(answer: Answer, asked: Iterable[Choice]) -> Iterator[tuple[Choice, Roun
             yield (option, value), None
         else:
             yield (option, value), ended
+
+
+def _other_rulings(answer: Answer) -> Iterator[tuple[Choice, RoundEnded | None]]:
+    """How the hand ends where the floor rules otherwise about one irregular wager."""
+    record = answer.record
+    if not isinstance(record, HandRecord):
+        return
+    for ruled in getattr(answer, "ruled", ()):
+        for ruling in RULINGS:
+            if ruling != ruled.ruling:
+                yield (ruling_on(ruled), ruling), _under(record, ruled, ruling)
+
+
+def ruling_on(ruled: WagerRuling) -> str:
+    """What a reading of one wager's ruling is called."""
+    return f"ruling on {ruled.who}"
+
+
+def _under(record: HandRecord, ruled: WagerRuling, ruling: WagerRulingName) -> RoundEnded | None:
+    """How the hand ends under another ruling on one wager; None where it cannot be ruled so."""
+    wagers = list(record.wagers)
+    told = {"ruling": ruling, "to": None, "reason": ""}
+    wagers[ruled.at] = wagers[ruled.at].model_copy(update=told)
+    try:
+        return settle_any(record.model_copy(update={"wagers": tuple(wagers)})).ended
+    except HousewayError:
+        return None
+
+
+def irregular_json(answer: Settlement) -> list[dict[str, Any]]:
+    """What was ruled about irregular wagers, and everybody's money under every other ruling."""
+    others = list(_other_rulings(answer))
+    return [
+        {
+            **ruled.to_json(),
+            "otherwise": [
+                {
+                    "ruling": ruling,
+                    "nets": nets_json(ended),
+                    "bank": ended.bank,
+                    "house": ended.house,
+                }
+                for (name, ruling), ended in others
+                if ended is not None and name == ruling_on(ruled)
+            ],
+        }
+        for ruled in answer.ruled
+    ]
 
 
 def _reading(choice: Choice, ended: RoundEnded) -> Reading:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from itertools import takewhile
+from typing import Any, Literal
 
 from pydantic import Field, ValidationError
 
@@ -19,17 +20,19 @@ from houseway.desk.pan_record import PanRecord
 from houseway.desk.pan_recorder import pan_record_of
 from houseway.desk.pot_record import PotRecord
 from houseway.desk.pot_recorder import pot_record_of
-from houseway.desk.record_parts import AnyRecord, Part
-from houseway.engine.event import Event
-from houseway.errors import HousewayError, RecordError
-from houseway.rulebook.faults import every_fault, first_fault
+from houseway.desk.record_parts import AnyRecord, Part, RecordFee, form_faults
+from houseway.engine.event import DeclarationTakenBack, Event, standing
+from houseway.engine.round import MISDEAL
+from houseway.errors import HousewayError, RecordError, at_place
 from houseway.rulebook.load import load
+from houseway.rulebook.names import is_file_name, named_with
 from houseway.rulebook.schema import Rules
 from houseway.table.events import (
     BankTaken,
     CalledOff,
     CardDealt,
     CardMoved,
+    CardVoided,
     ChoiceMade,
     DiceThrown,
     HandSet,
@@ -45,6 +48,9 @@ class RecordBank(Part):
     wager: int = Field(ge=1, strict=True, description="The bank's wager in cents.")
 
 
+WagerRulingName = Literal["void", "return", "cap", "stand"]
+
+
 class RecordWager(Part):
     """One wager. A backline bettor is named `backline 1`, `backline 2` … at the seat's number."""
 
@@ -55,6 +61,18 @@ class RecordWager(Part):
     carried: int = Field(
         0, ge=0, strict=True, description="Cents of the amount that lay over from earlier rounds."
     )
+    late: bool = Field(
+        False, strict=True, description="Placed, or added to a wager, after no more bets."
+    )
+    ruling: WagerRulingName | None = Field(
+        None,
+        description="What the floor rules about it; where the rules refuse it and nothing is said, "
+        "as much of it as they allow plays and the rest goes back.",
+    )
+    to: int | None = Field(
+        None, ge=1, strict=True, description="Cents a cap leaves in play, where no limit says it."
+    )
+    reason: str = Field("", description="Why the floor rules so.")
 
 
 class RecordChoice(Part):
@@ -74,6 +92,9 @@ class RecordDeclared(Part):
     seat: int | None = Field(None, ge=1, strict=True)
     reason: str = ""
     after: int = Field(0, ge=0, strict=True)
+    taken_back: bool = Field(
+        False, strict=True, description="Declared by mistake and taken back: nothing follows."
+    )
 
 
 class HandRecord(AnyRecord):
@@ -90,9 +111,18 @@ class HandRecord(AnyRecord):
     cards: dict[str, tuple[str, ...]]
     choices: tuple[RecordChoice, ...] = ()
     dice: tuple[int, ...] = Field((), description="Dice that placed the action button.")
+    button: int | None = Field(
+        None, ge=1, strict=True, description="The seat of the action button, where settling starts."
+    )
     declared: tuple[RecordDeclared, ...] = ()
+    fees: tuple[RecordFee, ...] | None = Field(
+        None, description="What was taken, from the bank where no seat is said, beside what is due."
+    )
     seated: tuple[int, ...] = Field(
         (), description="Occupied seats, where people who sat out count for the action button."
+    )
+    second: tuple[int, ...] = Field(
+        (), description="Seats at which somebody plays a second hand, where a game sets it itself."
     )
 
 
@@ -124,43 +154,45 @@ def read_record(source: str | object) -> Record:
         raise RecordError("not a hand record: it is nested too deeply") from None
     if not isinstance(data, dict):
         raise RecordError("a hand record is a JSON object with game, bank, wagers and cards")
+    data = with_game_named(data)
     try:
         return kind_of(data).model_validate(data)
     except ValidationError as error:
-        unknown = _no_such_game(data)
-        where = ("game",) if unknown else every_fault(error)[0][0]
-        raise RecordError(unknown or first_fault(error), where) from None
+        where, told = form_faults(error)[0]
+        raise RecordError(at_place(where, told), where, code="bad-form") from None
 
 
-def _no_such_game(data: dict[str, Any]) -> str:
-    """Why a game is not known: another fault may only come of taking it for another kind."""
+def with_game_named(data: dict[str, Any]) -> dict[str, Any]:
+    """The record with the game's id for what people call it, and the options the name means."""
+    said, options = data.get("game"), data.get("options", {})
+    if not isinstance(said, str):
+        raise RecordError("game: say which game it was", ("game",), value=said)
+    if is_file_name(said) or not isinstance(options, dict):
+        return data
     try:
-        load(data["game"])
+        name, options = named_with(said, options)
     except HousewayError as fault:
-        return str(fault)
-    except (KeyError, TypeError, AttributeError):
-        pass
-    return ""
+        raise fault.told_as(RecordError) from None
+    return {**data, "game": name, "options": options}
 
 
 def kind_of(data: dict[str, Any]) -> type[Record]:
-    """By the family of its game, or for an unknown game by what it tells."""
-    try:
-        return RECORDS.get(load(data["game"]).family, HandRecord)
-    except (HousewayError, KeyError, TypeError, AttributeError):
-        return PotRecord if "pot" in data else HandRecord
+    """By the family of its game."""
+    return RECORDS.get(load(data["game"]).family, HandRecord)
 
 
 def record_of(rules: Rules, events: list[Event]) -> Record:
-    """The hand record of a finished round."""
+    """The hand record of a finished round; one that was called off is recorded as a misdeal."""
+    told, events = events, standing(events)
     if rules.family in RECORDERS:
         return RECORDERS[rules.family](rules, events)
     banks = [e for e in events if isinstance(e, BankTaken)]
     if not banks:
         raise RecordError("the round has no bank, so there is no hand to record")
-    if any(isinstance(e, CalledOff) for e in events):
-        raise RecordError("the round was called off, so there is nothing to settle")
-    thrown = next((e.dice for e in events if isinstance(e, DiceThrown)), ())
+    if not any(isinstance(e, WagerPlaced) for e in events):
+        raise RecordError("nobody wagered in this round, so there is nothing to settle")
+    so_far = takewhile(lambda e: not isinstance(e, IrregularityDeclared), events)
+    thrown = next((e.dice for e in so_far if isinstance(e, DiceThrown)), ())
     return HandRecord(
         game=rules.id,
         options=dict(rules.changed_options),
@@ -169,9 +201,17 @@ def record_of(rules: Rules, events: list[Event]) -> Record:
         cards=_hands(events),
         choices=tuple(_choices(events)),
         dice=thrown,
-        declared=tuple(_declared(events)),
+        declared=(*_taken_back(told), *_declared(events), *_misdeal(events)),
         seated=banks[0].seated,
+        second=tuple(_unseen(events)),
     )
+
+
+def _unseen(events: list[Event]) -> Iterator[int]:
+    """The seats whose hand nobody looked at: a second one of the same person."""
+    for e in events:
+        if isinstance(e, HandSet) and not e.up and e.owner is None:
+            yield e.bettor.seat
 
 
 def _hands(events: list[Event]) -> dict[str, tuple[str, ...]]:
@@ -218,7 +258,30 @@ def _declared(events: list[Event]) -> Iterator[RecordDeclared]:
     for place, e in enumerate(events):
         if isinstance(e, IrregularityDeclared):
             after = sum(1 for _ in _choices(events[:place]))
-            yield RecordDeclared(what=e.what, seat=e.seat, reason=e.reason, after=after)
+            reason = _naming(e.reason, events[place + 1 :])
+            yield RecordDeclared(what=e.what, seat=e.seat, reason=reason, after=after)
+
+
+def _naming(reason: str, then: list[Event]) -> str:
+    """A reason that names the card which then left a hand."""
+    until = takewhile(lambda e: not isinstance(e, IrregularityDeclared | HandSet), then)
+    gone = next(
+        (text(e.card) for e in until if isinstance(e, CardVoided) and e.card is not None), ""
+    )
+    return f"{reason} the {gone}".strip() if gone and gone not in reason.split() else reason
+
+
+def _taken_back(events: list[Event]) -> Iterator[RecordDeclared]:
+    for e in events:
+        if isinstance(e, DeclarationTakenBack):
+            yield RecordDeclared(what=e.what, seat=e.seat, taken_back=True)
+
+
+def _misdeal(events: list[Event]) -> Iterator[RecordDeclared]:
+    """A round that was called off, unless something the rules name was declared just before."""
+    for place, e in enumerate(events):
+        if isinstance(e, CalledOff) and not isinstance(events[place - 1], IrregularityDeclared):
+            yield RecordDeclared(what=MISDEAL, reason=e.reason)
 
 
 def _choice(e: ChoiceMade) -> RecordChoice:

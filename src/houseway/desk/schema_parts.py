@@ -29,20 +29,31 @@ def list_of(item: Schema) -> Schema:
     return {"type": "array", "items": item}
 
 
+MAYBE = ("bettor", "at", "room", "table", "names")  # told only where the record tells it
+
+
 def whole(properties: Schema, about: str = "") -> Schema:
-    """An object with all of its parts, `bettor` aside."""
-    return object_of(properties, [key for key in properties if key != "bettor"], about)
+    """An object with all of its parts, but for those that a record may leave out."""
+    return object_of(properties, [key for key in properties if key not in MAYBE], about)
 
 
 TEXT: Schema = {"type": "string"}
 COUNT: Schema = {"type": "integer", "minimum": 1}
 NETS = list_of(object_of({**SEAT, "net": CENTS}, ["seat", "net"]))
 
+_DEPARTURE = {"kind": TEXT, "about": TEXT, "text": TEXT}
+
 ANSWERED: Schema = {
     "version": {"const": 1},
     "game": TEXT,
     "rule_version": TEXT,
     "options": {"type": "object"},
+    "as_printed": {"type": "boolean"},
+    "departures": list_of(object_of(_DEPARTURE, list(_DEPARTURE))),
+    "at": TEXT,
+    "room": TEXT,
+    "table": TEXT,
+    "names": list_of(object_of({**SEAT, "name": TEXT}, ["seat", "name"])),
 }
 """What every answer begins with."""
 

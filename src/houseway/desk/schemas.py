@@ -10,16 +10,28 @@ from typing import Any, cast
 
 from pydantic import TypeAdapter
 
+from houseway.desk.irregular import RULINGS
 from houseway.desk.points_schemas import chinese_answer_schema, pan_answer_schema
 from houseway.desk.pot_schemas import pot_answer_schema
 from houseway.desk.record import Record
-from houseway.desk.schema_parts import CARD, CENTS, NETS, ODDS, SEAT, Schema, list_of, object_of
+from houseway.desk.schema_parts import (
+    ANSWERED,
+    CARD,
+    CENTS,
+    NETS,
+    ODDS,
+    SEAT,
+    Schema,
+    list_of,
+    object_of,
+    whole,
+)
 from houseway.engine.decision import Choice
 from houseway.engine.event import Event
 from houseway.engine.wire import CARDS, Wire
 from houseway.errors import HousewayError, did_you_mean
 from houseway.games import know_every_event
-from houseway.rulebook.load import game_ids
+from houseway.rulebook.names import game_id
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _WAGERS = list_of(object_of({"spot": {"type": "string"}, "amount": CENTS}, ["spot", "amount"]))
@@ -98,10 +110,7 @@ def _bank_answer_schema() -> Schema:
     }
     fee = {**SEAT, "bank": {"type": "boolean"}, "amount": CENTS, "on": {"type": "string"}}
     properties: Schema = {
-        "version": {"const": 1},
-        "game": {"type": "string"},
-        "rule_version": {"type": "string"},
-        "options": {"type": "object"},
+        **ANSWERED,
         "coverage": {"enum": ["gross", "separate_caps", "net_running", "reserved"]},
         "result": {"type": "object"},
         "button": {"type": ["integer", "null"]},
@@ -110,8 +119,32 @@ def _bank_answer_schema() -> Schema:
         "nets": NETS,
         "bank": object_of({"seat": SEAT["seat"], "net": CENTS}, ["seat", "net"]),
         "house": CENTS,
+        "irregular": list_of(_irregular_schema()),
+        "remarks": list_of({"type": "string"}),
     }
-    return object_of(properties, list(properties), "A settled hand; the sum of all nets is zero.")
+    return whole(properties, "A settled hand; the sum of all nets is zero.")
+
+
+def _irregular_schema() -> Schema:
+    """What was ruled about one irregular wager, and the money under every other ruling."""
+    text: Schema = {"type": "string"}
+    ruling: Schema = {"enum": list(RULINGS)}
+    other = {"ruling": ruling, "nets": NETS, "bank": CENTS, "house": CENTS}
+    parts: Schema = {
+        "wager": {"type": "integer", "minimum": 0, "description": "Its place in the record."},
+        **SEAT,
+        "spot": text,
+        "amount": CENTS,
+        "irregular": text,
+        "says": text,
+        "ruling": ruling,
+        "stated": {"type": "boolean"},
+        "reason": text,
+        "plays": CENTS,
+        "returned": CENTS,
+        "otherwise": list_of(object_of(other, list(other))),
+    }
+    return object_of(parts, [key for key in parts if key != "bettor"])
 
 
 def log_schema() -> Schema:
@@ -135,25 +168,39 @@ def odds_schema() -> Schema:
     """The answer of `odds --json`."""
     number = {"type": "number"}
     exact = object_of({"exact": {"type": "string"}, "float": number}, ["exact", "float"])
+    error = {"type": "number", "exclusiveMinimum": 0}
+    nearly = object_of({"float": number, "standard_error": error}, ["float", "standard_error"])
     outcome = {
         "name": {"type": "string"},
         "result": {"type": "string"},
         "pays": {"type": "string"},
         "profit": {"type": "string", "description": "Per unit staked, as a fraction."},
-        "combinations": {"type": "integer"},
         "probability": number,
-        "probability_exact": {"type": "string"},
     }
+    whole = {"type": "integer"}
+    every_deal = {**outcome, "combinations": whole, "probability_exact": {"type": "string"}}
+    some_deals = {**outcome, "sampled_deals": whole}
     named = {"spot": {"type": "string"}, "name": {"type": "string"}}
-    counted = {
+    told = {
         **named,
-        "ev": exact,
         "house_edge": number,
         "hit_frequency": number,
         "variance": number,
         "favours_bettor": {"type": "boolean"},
-        "combinations": {"type": "integer"},
-        "outcomes": list_of(object_of(outcome, list(outcome))),
+    }
+    counted = {
+        **told,
+        "ev": exact,
+        "combinations": whole,
+        "outcomes": list_of(object_of(every_deal, list(every_deal))),
+    }
+    sampled = {
+        **told,
+        "ev": nearly,
+        "sampled": {"const": True},
+        "standard_error": error,
+        "sampled_deals": whole,
+        "outcomes": list_of(object_of(some_deals, list(some_deals))),
     }
     decision = {
         "hand": {"type": "string"},
@@ -178,7 +225,7 @@ def odds_schema() -> Schema:
     spot = {
         "oneOf": [
             {"type": "object", "properties": kind, "required": list(kind)}
-            for kind in (counted, played)
+            for kind in (counted, sampled, played)
         ]
     }
     properties: Schema = {
@@ -187,11 +234,14 @@ def odds_schema() -> Schema:
         "options": {"type": "object"},
         "method": {"type": "string"},
         "rule_version": {"type": "string"},
+        "as_printed": ANSWERED["as_printed"],
+        "departures": ANSWERED["departures"],
         "spots": list_of(spot),
         "charts": list_of(_chart_schema()),
     }
     about = "A game that nobody banks has no spots, but charts of how often hands are made."
-    return object_of(properties, [key for key in properties if key != "charts"], about)
+    besides = ("charts", "as_printed", "departures")
+    return object_of(properties, [key for key in properties if key not in besides], about)
 
 
 def _chart_schema() -> Schema:
@@ -231,7 +281,5 @@ def example(game: str) -> dict[str, Any]:
     """An example hand record of a game."""
     import json
 
-    if game not in game_ids():
-        raise HousewayError(f"no game is called {game!r}; {did_you_mean(game, game_ids())}")
-    found = files("houseway.rulebook") / "examples" / f"{game}.json"
+    found = files("houseway.rulebook") / "examples" / f"{game_id(game)}.json"
     return dict(json.loads(found.read_text(encoding="utf-8")))

@@ -3,30 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from houseway.cards.deck import check_drawn
 from houseway.desk.answer import nets_json, rules_json
 from houseway.desk.chinese_record import ChineseRecord
 from houseway.desk.chinese_settle import ChineseSettlement, settle_chinese
-from houseway.desk.dice import check_dice
-from houseway.desk.misdeal import CutShort, misdeal_of, until_settled
+from houseway.desk.dice import check_dice, settled_from_button
+from houseway.desk.irregular import Judge, WagerRuling, check_rulings
+from houseway.desk.misdeal import (
+    CutShort,
+    Unfinished,
+    miscounts,
+    misdeal_of,
+    standing_of,
+    until_settled,
+)
 from houseway.desk.pan_record import PanRecord
 from houseway.desk.pan_settle import PanSettlement, settle_pan
 from houseway.desk.places import refused_at
 from houseway.desk.pot_record import PotRecord
 from houseway.desk.pot_settle import PotSettlement, settle_pot
-from houseway.desk.record import HandRecord, Record, RecordDeclared, RecordWager, read_record
+from houseway.desk.record import HandRecord, Record, RecordDeclared, read_record
+from houseway.desk.record_checks import check_record
 from houseway.desk.record_parts import AnyRecord, no_such_seat, read_cards
+from houseway.desk.remarks import remarks
 from houseway.desk.why import arithmetic, clause_of, rulings_for
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.engine.decision import Choice, Decision, Pick, PickOffer
-from houseway.engine.event import Event
-from houseway.engine.round import MISDEAL, Round
-from houseway.errors import IllegalChoice, RecordError, Where
-from houseway.games import Game, game, start_round
-from houseway.games.described import Described, Told
+from houseway.engine.event import Event, standing
+from houseway.engine.round import MISDEAL, Declared, Round
+from houseway.errors import HousewayError, IllegalChoice, RecordError, Where
+from houseway.games import Game, game
+from houseway.games.described import Described, Told, hand_name
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
 from houseway.table.events import (
@@ -34,7 +44,9 @@ from houseway.table.events import (
     CalledOff,
     FeeReturned,
     FeeTaken,
+    IrregularityDeclared,
     RoundEnded,
+    WagerReturned,
     WagerSettled,
 )
 from houseway.table.table import Table
@@ -43,11 +55,16 @@ from houseway.table.wager import PlaceWagers, TakeBank, WagerOffer
 
 @dataclass(frozen=True)
 class Settlement:
-    """The answer to a hand record."""
+    """The answer to a hand record: what happened, and what was ruled about irregular wagers.
+
+    `remarks` are things in the record that look wrong, or that change nothing in this game.
+    """
 
     rules: Rules
     record: HandRecord
     events: list[Event]
+    ruled: tuple[WagerRuling, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     @property
     def settled(self) -> list[WagerSettled]:
@@ -64,7 +81,13 @@ class Settlement:
 
     @property
     def button(self) -> ButtonPlaced | None:
+        """The action button as the rules placed it."""
         return next((e for e in self.events if isinstance(e, ButtonPlaced)), None)
+
+    @property
+    def button_seat(self) -> int | None:
+        """Where the action button lay, by the rules or as the record says."""
+        return self.record.button if self.button is None else self.button.seat
 
     @property
     def ended(self) -> RoundEnded:
@@ -72,12 +95,14 @@ class Settlement:
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data; the sum of all nets is zero."""
+        from houseway.desk.readings import irregular_json
+
         rules, ended = self.rules, self.ended
         return {
-            **rules_json(rules),
+            **rules_json(rules, self.record),
             "coverage": rules.settle.coverage,
             "result": self._result(),
-            "button": None if self.button is None else self.button.seat,
+            "button": self.button_seat,
             "settled": [_line(event, rules) for event in self.settled],
             "fees": [
                 {**bettor_json(f.bettor), "bank": f.bank, "amount": f.amount, "on": f.on}
@@ -86,6 +111,8 @@ class Settlement:
             "nets": nets_json(ended),
             "bank": {"seat": self.record.bank.seat, "net": ended.bank},
             "house": ended.house,
+            "irregular": irregular_json(self),
+            "remarks": list(self.remarks),
         }
 
     def _result(self) -> dict[str, Any]:
@@ -122,31 +149,58 @@ Answer = Settlement | PotSettlement | ChineseSettlement | PanSettlement
 def settle_any(source: Record | str | object) -> Answer:
     """Settle a hand record, whatever the game. Raises RecordError in one sentence."""
     record = source if isinstance(source, AnyRecord) else read_record(source)
-    match record:
-        case PotRecord():
-            return settle_pot(record)
-        case ChineseRecord():
-            return settle_chinese(record)
-        case PanRecord():
-            return settle_pan(record)
-    return settle(record)
+    check_record(record)
+    try:
+        match record:
+            case PotRecord():
+                return settle_pot(record)
+            case ChineseRecord():
+                return settle_chinese(record)
+            case PanRecord():
+                return settle_pan(record)
+        return settle(record)
+    except RecordError:
+        raise
+    except HousewayError as fault:
+        raise fault.told_as(RecordError) from None
 
 
 def settle(source: HandRecord | str | object) -> Settlement:
-    """Settle a hand against a bank. Raises RecordError in one sentence when it cannot be played."""
+    """Settle a hand against a bank. Raises RecordError in one sentence when it cannot be played.
+
+    A wager the rules refuse does not stop the hand: it is ruled on, see `irregular`.
+    """
     record = source if isinstance(source, AnyRecord) else read_record(source)
     if not isinstance(record, HandRecord):
         raise RecordError(f"{record.game} is not played against a bank: use settle_any")
     played = game(record.game, record.options)
     if not played.rules.banked:
         raise RecordError(f"{played.rules.name} has no bank: say what each seat did", ("game",))
-    hand = _described(played, record)
+    check_rulings(record)
+    return settled_from_button(record, lambda dice: _settle(played, record, dice))
+
+
+def _settle(played: Game, record: HandRecord, dice: Sequence[int]) -> Settlement:
+    """Play a record once, with these dice."""
+    hand, judge = _described(played, record, dice), Judge(played.rules, record)
     table = _table(played, record, hand)
-    events = _play(played, record, table, hand).events
-    if not _is_called_off(events):
+    events = standing(_play(played, record, table, hand, judge).events)
+    if not judge.anything_plays:
+        judge.rest()  # every wager is void: whatever the cards say, nothing moves
+    elif _is_called_off(events):
+        judge.misdealt()
+        events = [e for e in events if not _stays(e, judge)]
+    else:
+        judge.rest(events)
+        for seat in judge.not_dealt_in():
+            hand.shoe.put_aside(hand_name(seat))
+            hand.told = [t for t in hand.told if t.bettor.seat != seat]
         hand.check_all_used()
-        check_dice(record.dice, events)
-    return Settlement(played.rules, record, events)
+        check_dice(dice, events, played.rules.name)
+    ruled = tuple(judge.rulings[at] for at in sorted(judge.rulings))
+    answer = Settlement(played.rules, record, events, ruled)
+    taken = [(fee.bettor.seat, fee.amount) for fee in answer.fees]
+    return replace(answer, remarks=tuple(remarks(played.rules, record, taken)))
 
 
 def _is_called_off(events: Sequence[Event]) -> bool:
@@ -154,31 +208,37 @@ def _is_called_off(events: Sequence[Event]) -> bool:
     return any(isinstance(event, CalledOff) for event in events)
 
 
-def _described(played: Game, record: HandRecord) -> Described:
+def _stays(event: Event, judge: Judge) -> bool:
+    """Whether a wager goes back that the floor lets stay on the layout."""
+    return isinstance(event, WagerReturned) and (event.bettor, event.spot) in judge.stays()
+
+
+def _described(played: Game, record: HandRecord, dice: Sequence[int]) -> Described:
     hands = {name: read_cards(given, "", ("cards", name)) for name, given in record.cards.items()}
     check_drawn([card for hand in hands.values() for card in hand], played.rules.deck.shoe)
     told = [Told(_bettor(c), c.pick, c.hand, c.amount, at) for at, c in enumerate(record.choices)]
     void = misdeal_of(record)
     if void is not None:
-        return Described(CutShort(hands, record.dice, void), told)
-    return played.describe(hands, told, record.dice)
+        return Unfinished(CutShort(hands, dice, void), told)
+    found = played.describe(hands, told, dice)
+    found.shoe.miscounts = miscounts(played.rules, record)
+    return found
 
 
 def _table(played: Game, record: HandRecord, hand: Described) -> Table:
-    table = Table(played.rules, hand.shoe)
+    table = Table(played.rules, hand.shoe, button=record.button)
     _check_seats(played, record)
     seats = {record.bank.seat, *(w.seat for w in record.wagers), *record.seated}
-    for seat in sorted(seats):
-        table.sit(seat, f"seat {seat}")
+    people = _people(played, record, seats)
+    for seat in sorted(seats, key=lambda seat: (seat in record.second, seat)):
+        table.sit(seat, people[seat])
     if not record.wagers:
         raise RecordError("wagers: there is nothing to settle", ("wagers",))
+    if len(seats) == 1 and not any(w.bettor for w in record.wagers):
+        told = f"seat {record.bank.seat} holds the bank and may not wager in this round"
+        raise RecordError(told, ("wagers", 0, "seat"))
     for at, wager in enumerate(record.wagers):
         bettor, here = _bettor(wager), ("wagers", at)
-        if wager.seat == record.bank.seat and not bettor.back:
-            raise RecordError(
-                f"seat {wager.seat} holds the bank and may not wager in this round",
-                (*here, "seat"),
-            )
         if bettor.back:
             table.backline[bettor] = str(bettor)
         if wager.carried:
@@ -195,11 +255,29 @@ def _table(played: Game, record: HandRecord, hand: Described) -> Table:
     return table
 
 
+def _people(played: Game, record: HandRecord, seats: set[int]) -> dict[int, str]:
+    """Who sits where: everybody for themselves, but at a second hand somebody who has a first."""
+    people = {seat: f"seat {seat}" for seat in seats}
+    if not record.second:
+        return people
+    if "second-hand" not in played.rules.play:
+        told = f"{played.rules.name} plays every hand alike, a second one too"
+        raise RecordError(told, ("second",), value=list(record.second))
+    first = [w.seat for w in record.wagers if w.seat not in record.second and not w.bettor]
+    for at, seat in enumerate(record.second):
+        if not first or seat not in seats:
+            told = f"seat {seat} is a second hand, but no wager tells of it and of a first"
+            raise RecordError(told, ("second", at), value=seat)
+        people[seat] = people[first[0]]
+    return people
+
+
 def _check_seats(played: Game, record: HandRecord) -> None:
     most = played.rules.table.seats
     told: list[tuple[int, Where]] = [(record.bank.seat, ("bank", "seat"))]
     told += [(wager.seat, ("wagers", at, "seat")) for at, wager in enumerate(record.wagers)]
     told += [(seat, ("seated", at)) for at, seat in enumerate(record.seated)]
+    told += [] if record.button is None else [(record.button, ("button",))]
     for seat, where in told:
         if not 1 <= seat <= most:
             raise RecordError(no_such_seat(seat, most), where)
@@ -209,48 +287,68 @@ def _bettor(item: Any) -> Bettor:
     return read_bettor(item.seat, item.bettor)
 
 
-def _play(played: Game, record: HandRecord, table: Table, hand: Described) -> Round:
+class RuledRound(Round):
+    """A round of a described hand, in which a floor person may let things stand."""
+
+    def let_stand(self, bettor: Bettor, choice: Choice) -> None:
+        """Take a choice without asking whether the rules allow it."""
+        self.log.append((bettor, choice))
+        self._run((bettor, choice))
+
+
+def _play(
+    played: Game, record: HandRecord, table: Table, hand: Described, judge: Judge
+) -> RuledRound:
     void = misdeal_of(record)
-    if void is None:
-        round_ = start_round(played, table)
-    else:
-        round_ = Round(until_settled(played.play(table), void))
-    placed: set[tuple[Bettor, str]] = set()
-    declared = [each for each in record.declared if each.what != MISDEAL]
-    while round_.decision is not None:
+    procedure = played.play(table)
+    round_ = RuledRound(procedure if void is None else until_settled(procedure, void))
+    declared = [each for each in standing_of(record) if each.what != MISDEAL]
+    while True:
         if _declares(round_, record, declared, len(record.choices) - len(hand.told)):
             continue
-        bettor, choice = _next_choice(played.rules, record, round_.decision, hand)
+        if round_.decision is None:
+            break
+        bettor, choice = _next_choice(judge, record, round_.decision, hand)
+        if isinstance(choice, PlaceWagers | TakeBank):
+            table.given_back, table.void = judge.given_back, judge.void
+            round_.let_stand(bettor, choice)
+            continue
         try:
-            round_.choose(bettor, choice)
+            round_.choose(bettor, _within_cap(judge, round_, bettor, choice))
         except IllegalChoice as reason:
-            where = refused_at(played.rules, record, bettor, choice, str(reason))
+            where = refused_at(record, bettor, choice)
             raise RecordError(f"{bettor}: {reason}", where) from None
-        if isinstance(choice, PlaceWagers):
-            placed |= {(bettor, spot) for spot, _ in choice.wagers}
     if _is_called_off(round_.events):
         return round_
+    _forget_what_was_found(round_, declared)
     if declared:
         at = record.declared.index(declared[0])
         told = f"{declared[0].what} could not be declared in this hand"
         raise RecordError(told, ("declared", at, "what"))
-    for at, wager in enumerate(record.wagers):
-        if (_bettor(wager), wager.spot) not in placed and not _just_lies(wager):
-            name = played.rules.spot(wager.spot).name
-            raise RecordError(
-                f"{_bettor(wager)}: {name} cannot be wagered in this hand", ("wagers", at, "spot")
-            )
     return round_
+
+
+def _within_cap(judge: Judge, round_: Round, bettor: Bettor, choice: Choice) -> Choice:
+    """What is put up on a capped wager is capped with it: the most that may be put up."""
+    offer = round_.choices(bettor)
+    if not (isinstance(choice, Pick) and isinstance(offer, PickOffer) and judge.is_capped(bettor)):
+        return choice
+    most = offer.bounds(choice.pick)[1]
+    over = choice.amount is not None and most and choice.amount > most
+    return Pick(choice.pick) if over else choice
 
 
 def _declares(
     round_: Round, record: HandRecord, declared: list[RecordDeclared], chosen: int
 ) -> bool:
-    """Whether the next irregularity of the record was declared now, which is then done."""
-    decision = round_.decision
-    if not declared or decision is None or declared[0].after > chosen:
+    """Whether the next irregularity of the record was declared now, which is then done.
+
+    What could not be declared earlier is declared once the hand is settled.
+    """
+    _forget_what_was_found(round_, declared)
+    if not declared or declared[0].after > chosen:
         return False
-    if declared[0].what not in (decision.declarable or ()):
+    if declared[0].what not in (round_.declarable or ()):
         return False
     what = declared.pop(0)
     try:
@@ -260,14 +358,23 @@ def _declares(
     return True
 
 
+def _forget_what_was_found(round_: Round, declared: list[RecordDeclared]) -> None:
+    """Drop what came out by itself, when a hand of the record ended too soon."""
+    found = [(e.what, e.seat) for e in round_.events if isinstance(e, IrregularityDeclared)]
+    told = [each.kind for each in round_.log if isinstance(each, Declared)]
+    for what, seat in found:
+        if what not in told:
+            declared[:] = [each for each in declared if (each.what, each.seat) != (what, seat)]
+
+
 WAGERING = ("bank", "wagers", "late-wagers")
 
 
 def _next_choice(
-    rules: Rules, record: HandRecord, decision: Decision, hand: Described
+    judge: Judge, record: HandRecord, decision: Decision, hand: Described
 ) -> tuple[Bettor, Choice]:
     told = (choice.bettor for choice in hand.told)
-    speaking = _speakers(rules, record, decision) if decision.kind in WAGERING else told
+    speaking = _speakers(judge.rules, record, decision) if decision.kind in WAGERING else told
     speakers = (b for b in speaking if b in decision.offers)
     bettor = next(speakers, None) or next(iter(decision.offers))
     offer = decision.offers[bettor]
@@ -277,17 +384,7 @@ def _next_choice(
     if isinstance(offer, PickOffer):
         return bettor, hand.choose(bettor, offer)
     assert isinstance(offer, WagerOffer)
-    mine = [w for w in record.wagers if _bettor(w) == bettor and _in_window(w, offer)]
-    return bettor, PlaceWagers(tuple((w.spot, w.amount) for w in mine))
-
-
-def _in_window(wager: RecordWager, offer: WagerOffer) -> bool:
-    return not _just_lies(wager) and offer.rules.spot(wager.spot).window == offer.window
-
-
-def _just_lies(wager: RecordWager) -> bool:
-    """Whether a wager lay over unchanged, so that nobody had to place it."""
-    return wager.carried == wager.amount
+    return bettor, judge.place(bettor, offer)
 
 
 def _speakers(rules: Rules, record: HandRecord, decision: Decision) -> Iterator[Bettor]:

@@ -6,10 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from houseway.desk.fee_words import moment_words, posted_words, without_schedule
+from houseway.desk.paper_words import paper_standing, said, words_on_paper
 from houseway.games import Game
 from houseway.games.words import Chart, Words
 from houseway.money import dollars
 from houseway.odds.model import FAVOURS_BETTOR, GameOdds
+from houseway.rulebook.departures import standing_json
+from houseway.rulebook.limits import limit_words
 from houseway.rulebook.schema import Button, Rules, Spot
 
 DECK_WORDS = {
@@ -41,6 +45,7 @@ class Sheet:
 
     rules: Rules
     origin: str
+    standing: str
     sections: tuple[tuple[str, tuple[str, ...]], ...]
     charts: tuple[Chart, ...]
     wagers: tuple[WagerSheet, ...]
@@ -48,11 +53,12 @@ class Sheet:
 
 def sheet_of(game: Game, odds: GameOdds[Any] | None = None) -> Sheet:
     """The rule sheet of a game under its options; without `odds` the edges stay open."""
-    rules, words = game.rules, game.words()
+    rules, words = game.rules, words_on_paper(game.words(), game.rules)
     return Sheet(
         rules,
         origin_of(rules),
-        tuple(_sections(rules, words)),
+        paper_standing(rules),
+        tuple((title, said(lines, rules)) for title, lines in _sections(rules, words)),
         words.charts,
         tuple(_wager(rules, spot, odds) for spot in rules.spots),
     )
@@ -75,16 +81,16 @@ def _sections(rules: Rules, words: Words) -> Iterator[tuple[str, tuple[str, ...]
         yield from _irregularities(rules)
         return
     yield "Cards and table", tuple(_table(rules))
-    yield "The bank", tuple(_bank(rules))
+    yield "Player-dealer", tuple(_bank(rules))
     yield from words.sections
     yield "Settlement", tuple(_settlement(rules))
     yield from _irregularities(rules)
-    yield "Fees", tuple(_fees(rules))
+    yield "Fees", tuple(fee_words(rules))
 
 
 def _table(rules: Rules) -> Iterator[str]:
     yield from deck_words(rules)
-    yield f"{rules.table.seats} seats, the bank's included."
+    yield f"{rules.table.seats} seats, the player-dealer's included."
     yield f"Table limits {dollars(rules.table.minimum)} to {dollars(rules.table.maximum)}."
 
 
@@ -113,10 +119,14 @@ def piece(rules: Rules) -> str:
 
 
 def _bank(rules: Rules) -> Iterator[str]:
-    yield f"Offered clockwise; {rules.bank.turns} rounds in a row at most; may be declined."
+    turns = "one round" if rules.bank.turns == 1 else f"{rules.bank.turns} rounds in a row"
+    yield f"The position is offered clockwise, for {turns} at most, and may be declined."
     if rules.bank.needs_intervening:
-        yield "Somebody else must bank before the same person may again, or the game is broken."
-    yield "The bank takes the other side of every wager, as far as its own wager covers."
+        yield (
+            "Somebody else must be player-dealer before the same person may again, or the game is "
+            "broken."
+        )
+    yield "The player-dealer takes the other side of every wager, as far as their wager covers."
 
 
 START = {
@@ -127,11 +137,15 @@ START = {
     "action-card": "the seat the first community card from ace to eight names",
     "action-button": "the seat of the action button",
 }
+FIRST_COUNTS = (
+    "Of several lines that fit, the first counts. Odds are what is won beside the stake. "
+    "A wager that no line fits loses."
+)
 BUTTON = {
     "banker-1": "the Banker hand's first card",
     "banker-2": "the Banker hand's second card",
     "hole": "the bank's hole card",
-    "dice": "three dice",
+    "dice": "a throw of three dice",
 }
 
 
@@ -144,18 +158,28 @@ def _settlement(rules: Rules) -> Iterator[str]:
 def order_words(rules: Rules) -> Iterator[str]:
     """Where the settlement starts and in which order it goes."""
     settle = rules.settle
-    button = settle.button
-    if button is None:
-        yield f"Starts with {START[settle.start]} and goes {settle.direction}."
-    else:
-        short = ", only when the bank's wager falls short" if button.only_if_short else ""
-        yield f"The action button goes by {BUTTON[button.card]}{short}."
-        yield _counting(button)
-        yield f"Wagers are settled {settle.direction} from the button."
+    yield start_words(rules)
+    if settle.button is not None:
+        yield _counting(settle.button)
     names = [" and ".join(rules.by_id[s].name for s in step) for step in settle.order]
     order = "; then ".join(names)
     major = "all of one kind before the next" if settle.major == "type" else "seat by seat"
     yield f"Order ({major}): {order}."
+
+
+def start_words(rules: Rules) -> str:
+    """Which seat is settled first, and which way it goes from there."""
+    settle, first = rules.settle, START[rules.settle.start]
+    button = settle.button
+    if button is None:
+        return f"Action starts with {first} and goes {settle.direction}."
+    placed = f"the action button, which {BUTTON[button.card]} places"
+    if not button.only_if_short:
+        return f"Action starts at {placed}, and goes {settle.direction}."
+    return (
+        f"Action starts with {first} and goes {settle.direction}. Only if the bank's wager is not "
+        f"enough for every wager, it starts at {placed}."
+    )
 
 
 def rounding_words(rules: Rules) -> str:
@@ -177,18 +201,20 @@ def _counting(button: Button) -> str:
     return f"It counts {seats} clockwise; the bank is number {button.bank_counts}."
 
 
-def _fees(rules: Rules) -> Iterator[str]:
+def fee_words(rules: Rules) -> Iterator[str]:
+    """Who pays what, by the option of the schedule that is posted."""
     posted = rules.schedule
     if posted is None:
-        yield "No schedule is posted; choose one with --option fees=… (see houseway fees)."
+        yield without_schedule(rules)
         return
-    yield f"Schedule {posted.id}: {posted.title}."
-    yield f"Bank: {posted.bank_text}"
-    yield f"Bettors: {posted.player_text}"
+    yield posted_words(rules)
+    yield f"The bank pays {posted.bank_text}."
+    yield f"Bettors pay {posted.player_text}."
+    yield moment_words(rules, piece(rules))
 
 
 def _wager(rules: Rules, spot: Spot, odds: GameOdds[Any] | None) -> WagerSheet:
-    notes = tuple(wager_notes(rules, spot))
+    notes = said(wager_notes(rules, spot), rules)
     if odds is None or not spot.by_itself:
         return WagerSheet(spot, notes, None, "")
     found = odds.spot(spot.id)
@@ -198,7 +224,7 @@ def _wager(rules: Rules, spot: Spot, odds: GameOdds[Any] | None) -> WagerSheet:
 
 def wager_notes(rules: Rules, spot: Spot) -> Iterator[str]:
     """The conditions of a wager, in a few words each."""
-    yield from standing_notes(rules, spot)
+    yield from needs_notes(rules, spot)
     if spot.window != "before-cards":
         yield PLACED[spot.window]
     if spot.carries:
@@ -216,20 +242,12 @@ PLACED = {
 }
 
 
-def standing_notes(rules: Rules, spot: Spot) -> Iterator[str]:
-    """Beside which wagers it may stand, and how large."""
+def needs_notes(rules: Rules, spot: Spot) -> Iterator[str]:
+    """Beside which wager it must stand."""
     if spot.needs == "base":
         yield "needs a base wager"
     elif spot.needs is not None:
         yield f"needs {rules.by_id[spot.needs].name}"
-    if spot.at_most is not None:
-        yield "no more than the " + (
-            "base wager" if spot.at_most == "base" else rules.by_id[spot.at_most].name
-        )
-    if spot.equals is not None:
-        times = " or ".join(f"{n} times" for n in spot.multiples if n > 1)
-        once = "equal to" if 1 in spot.multiples else ""
-        yield f"{' or '.join(filter(None, (times, once)))} {rules.by_id[spot.equals].name}"
 
 
 def sheet_json(sheet: Sheet) -> dict[str, Any]:
@@ -241,6 +259,7 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
         "about": rules.about,
         "origin": sheet.origin,
         "rule_version": rules.version,
+        **standing_json(rules),
         "sections": {title: list(lines) for title, lines in sheet.sections},
         "charts": [chart.to_json() for chart in sheet.charts],
         "wagers": [
@@ -248,6 +267,7 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
                 "spot": wager.spot.id,
                 "name": wager.spot.name,
                 "limits": list(rules.limits(wager.spot)),
+                "limits_text": limit_words(rules, wager.spot),
                 "notes": list(wager.notes),
                 "lines": [{"name": line.name, "pays": line.pays} for line in wager.spot.lines],
                 "house_edge": wager.edge,

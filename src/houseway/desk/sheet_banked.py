@@ -7,15 +7,17 @@ from collections.abc import Iterator
 
 from houseway.desk.paper import Clause, Figure, Item
 from houseway.desk.sheet import (
+    FIRST_COUNTS,
     PLACED,
     deck_words,
+    needs_notes,
     order_words,
     piece,
     rounding_words,
-    standing_notes,
 )
 from houseway.games.words import Chart
 from houseway.money import Cents, dollars
+from houseway.rulebook.limits import limit_words
 from houseway.rulebook.schema import Line, Rules, Spot
 
 EXAMPLE: Cents = 1_000
@@ -26,7 +28,7 @@ def standards(rules: Rules) -> Iterator[Item | str]:
     """Who plays whom, and what the house has to do with it."""
     yield about_game(rules)
     yield (
-        "One of the people at the table holds the bank and is the other side of every wager. The "
+        "One of the people at the table is player-dealer and the other side of every wager. The "
         "house dealer deals, settles and keeps order; the room has no hand and no stake in the "
         "result."
     )
@@ -55,37 +57,53 @@ def deck(rules: Rules) -> Iterator[str]:
         back = pack.back_portion
         yield f"The used cards are shuffled with {back} from the back and return there."
     elif pack.dealt_from == "shuffler":
-        yield f"Every round begins with all {cards} {what} in the pack."
-    else:
-        cut = min(pack.cut_from_back, cards // 4)
         yield (
-            f"The shoe holds {cards} {what}. A cut card lies {cut} {what} from the back; when it "
-            "has come, the shoe is shuffled before the next round."
+            f"Every round begins with all {cards} {what} in the pack, shuffled anew."
+            + ("" if pack.kind == "tiles" else " No cut card is used.")
         )
+    else:
+        cut = pack.behind_cut
+        yield (
+            f"All {cards} {what} are shuffled and put into the shoe. A cut card lies {cut} {what} "
+            "from the back; when it has come, the shoe is shuffled before the next round."
+        )
+    if not pack.burns:
+        yield f"No {piece(rules)} is burned after a shuffle."
+    for each in rules.equipment:
+        yield f"Equipment: {each}."
 
 
 def seats_and_bank(rules: Rules) -> Iterator[str]:
     """Who sits where, and how the bank goes round."""
     table = rules.table
-    yield f"{table.seats} seats, the bank's included; play needs {table.fewest} people."
+    yield f"{table.seats} seats, the player-dealer's included; play needs {table.fewest} people."
     if table.circles is not None:
         beside = f"up to {table.circles} seats side by side" if table.circles > 1 else "one seat"
         yield f"One person may play {beside}."
     yield (
-        "The bank is offered clockwise round the table. Whoever has it may keep it for "
-        f"{_times(rules.bank.turns)}, and anybody may decline it."
+        "The player-dealer position is offered clockwise round the table. Whoever has it may keep "
+        f"it for {_times(rules.bank.turns)}, and anybody may decline it."
     )
     if rules.bank.needs_intervening:
         yield (
-            "After that somebody else must bank before the same person may again; when nobody "
-            "does, the game is broken."
+            "After that somebody else must be player-dealer before the same person may again; when "
+            "nobody is, the game is broken."
         )
     if rules.bank.needs_wager:
-        yield "Only who wagered or banked in the round before may take the bank."
+        yield (
+            "Only somebody who wagered or was player-dealer in the round before may take the "
+            "position."
+        )
     yield (
-        f"Who takes the bank puts up a wager of {dollars(table.minimum)} or more, takes the other "
+        f"The player-dealer puts up a wager of {dollars(table.minimum)} or more, takes the other "
         "side of every wager as far as it covers, and places no other wager in that round."
     )
+    yield from _providers(rules)
+
+
+def _providers(rules: Rules) -> Iterator[str]:
+    if rules.bank.providers_text:
+        yield rules.bank.providers_text
 
 
 def _times(rounds: int) -> str:
@@ -143,11 +161,9 @@ def _limits(rules: Rules) -> Chart:
     """Every wager with its limits and conditions."""
     rows = []
     for spot in rules.spots:
-        low, high = rules.limits(spot)
-        own = spot.window in ("given", "insurance") or bool(spot.equals)
-        limits = "–" if own else f"{dollars(low)} to {dollars(high)}"
-        conditions = [PLACED[spot.window].removeprefix("placed "), *standing_notes(rules, spot)]
+        conditions = [PLACED[spot.window].removeprefix("placed "), *needs_notes(rules, spot)]
         told = "; ".join(conditions).replace("card", piece(rules))
+        limits = limit_words(rules, spot)
         rows.append((spot.name, told[:1].upper() + told[1:], _yes(spot.backline), limits))
     return Chart(
         "Wagers and their limits", ("Wager", "When", "Backline", "Limits"), tuple(rows), ""
@@ -160,7 +176,7 @@ def _yes(value: bool) -> str:
 
 def pays(rules: Rules) -> Iterator[Item | str]:
     """Every pay table, with what a small wager wins."""
-    yield "Of several lines that fit, the first counts. Odds are what is won beside the stake."
+    yield FIRST_COUNTS
     for spot in rules.spots:
         about, note = spot.about or _plain(spot), f"In the document: {spot.clause}."
         if f"pays-{spot.id}" in rules.changed_options:

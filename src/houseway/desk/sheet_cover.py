@@ -187,8 +187,8 @@ def coverage(game: Game) -> Iterator[Item | str]:
     if any(spot.carries for spot in rules.spots) and rules.carry.uncovered == "stay":
         yield "A wager that lies until it is decided stays where it is when it is not covered."
     yield Clause(
-        "A bank that covers every wager at its best odds settles alike under every reading; the "
-        "reading matters only when the bank is short.",
+        "A player-dealer who covers every wager at its best odds settles alike under every "
+        "reading; the reading matters only when their wager falls short.",
         note=f"Option coverage = {model}.",
     )
     example = short_bank(game)
@@ -208,7 +208,7 @@ def _told(rules: Rules, example: ShortBank) -> Iterator[Item]:
     heads = ("", "Who", "Wager", "Stake", "Outcome", "Paid", "Collected", "Back", "Left")
     yield Figure(
         Chart(
-            "A short bank, settled in order",
+            "A wager that falls short, settled in order",
             heads,
             rows,
             "Back is the part of the stake that is returned, Left what the bank can still pay",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from houseway.desk.fee_words import moment_words, without_schedule
 from houseway.desk.paper import Clause, Figure, Item
 from houseway.desk.pot_fee_tables import payer, steps, total_head
 from houseway.desk.sheet import piece
@@ -40,13 +41,11 @@ def fees(rules: Rules) -> Iterator[Item | str]:
 def _banked(rules: Rules) -> Iterator[Item | str]:
     posted = rules.schedule
     if posted is None:
-        yield Clause(
-            "No schedule is posted at this table, so no fee is taken.", note="Option fees = none."
-        )
+        yield Clause(without_schedule(rules), note=f"Option fees = {rules.options['fees']}.")
         return
     limit = f" It is for a table limit of {posted.limit}." if posted.limit else ""
     yield Clause(
-        f"Posted here is option {posted.option} of {posted.title}.{limit}",
+        f"Posted here is collection option {posted.option} of {posted.title}.{limit}",
         note=f"Option fees = {posted.id}.",
     )
     yield Figure(fee_chart(posted), left=2)
@@ -104,12 +103,7 @@ def _listed(names: list[str]) -> str:
 
 def _moments(rules: Rules, posted: Schedule) -> Iterator[str]:
     given = rules.fees
-    when = {
-        "before-deal": f"before the first {piece(rules)}",
-        "after-deal": f"when the first {piece(rules)}s are out",
-    }[given.timing]
-    drop = "dropped in the box at once" if given.drop == "at-once" else "dropped after the hand"
-    yield f"Fees are fixed when wagers close, taken {when} and {drop}."
+    yield moment_words(rules, piece(rules))
     if posted.player:
         free = [s.name for s in rules.spots if not s.fee and s.window == "before-cards"]
         if free:
@@ -126,9 +120,7 @@ def _moments(rules: Rules, posted: Schedule) -> Iterator[str]:
 def _pot(rules: Rules) -> Iterator[Item | str]:
     posted = rules.pot_fees
     if posted is None:
-        yield Clause(
-            "No schedule is posted at this table, so no fee is taken.", note="Option fees = none."
-        )
+        yield Clause(without_schedule(rules), note=f"Option fees = {rules.options['fees']}.")
         return
     first = posted.schedules[0]
     yield Clause(

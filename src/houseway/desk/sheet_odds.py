@@ -67,15 +67,21 @@ def _summary(rules: Rules, found: GameOdds[Any]) -> Chart:
         if not spot.by_itself:
             continue
         if isinstance(each, PlayedSpot):
-            rows.append((f"{spot.name}, best play", _percent(each.odds.house_edge), "", ""))
-            rows.append((f"{spot.name}, house way", _percent(-each.odds.house_way), "", ""))
+            best, way = each.odds.house_edge, -each.odds.house_way
+            rows.append((f"{spot.name}, best play", _percent(1 - best), _percent(best), "", ""))
+            rows.append((f"{spot.name}, house way", _percent(1 - way), _percent(way), "", ""))
             continue
-        rows += [(f"{spot.name}{way}", *_figures(odds)) for way, odds in _ways(each)]
+        rows += [
+            (f"{spot.name}{told}", _returned(odds), *_figures(odds)) for told, odds in _ways(each)
+        ]
     key = "Wins is the hit frequency, Swing the standard deviation of one unit"
     if any(isinstance(each, PlayedSpot) for each in found.spots):
         key += "; neither is stated where a hand is played with choices"
     return Chart(
-        "Every wager in short", ("Wager", "Bank's edge", "Wins", "Swing"), tuple(rows), key
+        "Every wager in short",
+        ("Wager", "Return to player", "Bank's edge", "Wins", "Swing"),
+        tuple(rows),
+        key,
     )
 
 
@@ -86,6 +92,12 @@ def _ways(found: SpotOdds) -> Iterator[tuple[str, WagerOdds]]:
     yield (", by the house way" if differs else ""), found.odds
     if best is not None and differs:
         yield f", {best.title}", best.odds
+
+
+def _returned(odds: WagerOdds) -> str:
+    """What of a wager comes back in the long run; a sampled one with its standard error."""
+    error = f" ± {odds.error * 100:.3f}" if odds.error else ""
+    return f"{_percent(1 - odds.house_edge, 3 if odds.error else 4)[:-2]}{error} %"
 
 
 def _figures(odds: WagerOdds) -> tuple[str, str, str]:

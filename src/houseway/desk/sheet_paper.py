@@ -10,6 +10,8 @@ from typing import Any
 
 from houseway.desk.glossary import terms_in
 from houseway.desk.paper import Clause, Figure, Item, Section, numbered, section
+from houseway.desk.paper_head import PaperHead
+from houseway.desk.paper_words import paper_standing, section_on_paper
 from houseway.desk.sheet import origin_of
 from houseway.desk.sheet_banked import (
     about_game,
@@ -23,10 +25,12 @@ from houseway.desk.sheet_banked import (
 )
 from houseway.desk.sheet_cover import coverage
 from houseway.desk.sheet_fees import fees
+from houseway.desk.sheet_layout import layout_svg
 from houseway.desk.sheet_odds import odds_appendix
 from houseway.games import Game
 from houseway.games.words import Chart
 from houseway.odds.model import GameOdds
+from houseway.rulebook.departures import standing_json
 from houseway.rulebook.options import option_text
 from houseway.rulebook.pays import PRINTED
 from houseway.rulebook.schema import Rules, Ruling
@@ -44,6 +48,9 @@ class SheetPaper:
 
     rules: Rules
     origin: str
+    standing: str
+    head: PaperHead
+    layout: str
     sections: tuple[Section, ...]
     appendices: tuple[Section, ...]
     odds: bool
@@ -60,12 +67,16 @@ class SheetPaper:
             "options": self.changed,
             "origin": self.origin,
             "rule_version": rules.version,
+            **standing_json(rules),
+            "head": self.head.to_json(rules),
             "odds": self.odds,
             "sections": [each.to_json() for each in (*self.sections, *self.appendices)],
         }
 
 
-def sheet_paper(game: Game, found: GameOdds[Any] | None) -> SheetPaper:
+def sheet_paper(
+    game: Game, found: GameOdds[Any] | None, head: PaperHead | None = None
+) -> SheetPaper:
     """The rule sheet of a game under its options; without odds its appendix says so."""
     rules = game.rules
     told = numbered([*_parts(game), ("Rulings in force", _rulings(rules))])
@@ -77,7 +88,16 @@ def sheet_paper(game: Game, found: GameOdds[Any] | None) -> SheetPaper:
         section("A", "Odds and how they were found", odds_appendix(rules, found)),
         section("B", "Options in force", _options(rules)),
     )
-    return SheetPaper(rules, origin_of(rules), (*told, glossary), appendices, found is not None)
+    return SheetPaper(
+        rules,
+        origin_of(rules),
+        paper_standing(rules),
+        head or PaperHead(),
+        layout_svg(rules),
+        tuple(section_on_paper(each, rules) for each in (*told, glossary)),
+        tuple(section_on_paper(each, rules) for each in appendices),
+        found is not None,
+    )
 
 
 def _parts(game: Game) -> Iterator[Part]:
@@ -85,12 +105,12 @@ def _parts(game: Game) -> Iterator[Part]:
     if rules.banked:
         yield "Standards of play", standards(rules)
         yield ("Tiles" if rules.deck.kind == "tiles" else "Cards"), deck(rules)
-        yield "Seats and the bank", seats_and_bank(rules)
+        yield "Seats and the player-dealer", seats_and_bank(rules)
         yield "Wagers and limits", wagers(rules)
         yield from _family(game)
         yield "What each wager pays", pays(rules)
         yield "Order of settlement", order(rules)
-        yield "How far the bank covers", coverage(game)
+        yield "How far the player-dealer covers", coverage(game)
     else:
         yield "Standards of play", _without_bank(rules)
         yield from _family(game)

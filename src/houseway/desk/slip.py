@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from houseway.desk.chinese_settle import ChineseSettlement
 from houseway.desk.pan_settle import PanSettlement
 from houseway.desk.pot_settle import PotSettlement
 from houseway.desk.readings import every_reading
+from houseway.desk.record_parts import AnyRecord
 from houseway.desk.settle import Answer, Settlement, total_of_nets
 from houseway.desk.slip_banked import banked_parts
 from houseway.desk.slip_parts import Net, Parts, Told
 from houseway.desk.slip_points import chinese_parts, pan_parts
 from houseway.desk.slip_pot import pot_parts
 from houseway.desk.slip_readings import Beside, beside
+from houseway.desk.why import as_ruled
+from houseway.engine.bettor import Bettor, read_bettor
 from houseway.money import Cents
+from houseway.rulebook.departures import standing
 from houseway.rulebook.options import option_text
 from houseway.rulebook.schema import Rules
 
@@ -33,6 +38,8 @@ class Slip:
     name: str
     document: str
     rule_version: str
+    standing: str
+    where: tuple[Told, ...]
     options: tuple[tuple[str, str], ...]
     parts: Parts
     nets: tuple[Net, ...]
@@ -68,12 +75,16 @@ def slip_of(answer: Answer, seconds: float = 10.0) -> Slip:
     parts = PARTS[type(answer)](answer)
     nets = tuple(_nets(answer))
     names = [net.name for net in nets]
-    side = beside(rules, answer.ended, every_reading(answer, seconds), names)
+    disputed = _disputed(answer)
+    readings = every_reading(answer, seconds)
+    side = beside(rules, answer.ended, readings, names, disputed, partial(_called, answer))
     return Slip(
         game=rules.id,
         name=rules.name,
         document=rules.document,
         rule_version=rules.version[:12],
+        standing=standing(rules),
+        where=tuple(where_of(answer.record)),
         options=tuple((key, option_text(value)) for key, value in rules.changed_options.items()),
         parts=parts,
         nets=nets,
@@ -83,12 +94,37 @@ def slip_of(answer: Answer, seconds: float = 10.0) -> Slip:
     )
 
 
+def _disputed(answer: Answer) -> list[Bettor]:
+    """Bettors of whom a wager was ruled on and for whom nothing moved."""
+    ruled = answer.ruled if isinstance(answer, Settlement) else ()
+    moved = {bettor for bettor, _ in answer.ended.nets}
+    return list(dict.fromkeys(r.bettor for r in ruled if r.bettor not in moved))
+
+
+def where_of(record: AnyRecord) -> Iterator[Told]:
+    """When and where the hand was, and who sat there, as far as the record tells it."""
+    for name, said in (("When", record.at), ("Room", record.room), ("Table", record.table)):
+        if said:
+            yield Told(name, said)
+    if record.names:
+        who = (f"{read_bettor(each.seat, each.bettor)} {each.name}" for each in record.names)
+        yield Told("Names", ", ".join(who))
+
+
+def _called(answer: Answer, bettor: Bettor) -> str:
+    """A bettor as the results name them."""
+    name = answer.record.name_of(bettor)
+    return str(bettor).capitalize() + (f", {name}" if name else "")
+
+
 def _nets(answer: Answer) -> Iterator[Net]:
     ended = answer.ended
-    for bettor, net in ended.nets:
-        yield Net(str(bettor).capitalize(), net)
+    for bettor, net in (*ended.nets, *((bettor, 0) for bettor in _disputed(answer))):
+        yield Net(_called(answer, bettor), net)
     if isinstance(answer, Settlement):
-        yield Net(f"Bank, seat {answer.record.bank.seat}", ended.bank)
+        seat = Bettor(answer.record.bank.seat)
+        name = answer.record.name_of(seat)
+        yield Net(f"Bank, {seat}" + (f", {name}" if name else ""), ended.bank)
     yield Net("House, fees", ended.house)
     if ended.lies:
         yield Net("Lying over", ended.lies)
@@ -99,4 +135,4 @@ def _rulings(rules: Rules, parts: Parts) -> Iterator[Told]:
     wanted = {each for move in parts.moves for each in move.rulings}
     for ruling in rules.rulings:
         if ruling.id in wanted:
-            yield Told(ruling.id, f"{ruling.says} {ruling.ruling}", ruling.clause)
+            yield Told(ruling.id, as_ruled(ruling), ruling.clause)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from houseway.desk.fee_words import BEFORE_THE_FEE, NO_FEE, posted_words
+from houseway.desk.irregular import WagerRuling
 from houseway.desk.settle import Settlement
 from houseway.desk.slip_parts import Lying, Move, Parts, Told, lying, sentences
 from houseway.desk.why import arithmetic, rulings_for
+from houseway.engine.event import Event
 from houseway.games import Game, of_rules
 from houseway.money import dollars
 from houseway.rulebook.schedules import tier_of, tiers_text
 from houseway.rulebook.schema import Coverage, Rules
 from houseway.table.events import (
     CalledOff,
+    CardMoved,
+    ChoiceMade,
     DiceThrown,
     HandSet,
     IrregularityDeclared,
@@ -20,7 +25,7 @@ from houseway.table.events import (
     WagersClosed,
     WagerSettled,
 )
-from houseway.table.say import say
+from houseway.table.say import hand_called, say
 
 COVERAGE: dict[Coverage, str] = {
     "gross": "every cent paid or collected uses up one of the bank's wager; nothing is put back",
@@ -45,7 +50,7 @@ def banked_parts(answer: Settlement) -> Parts:
     """What a hand against a bank tells."""
     rules = answer.rules
     called_off = next((e for e in answer.events if isinstance(e, CalledOff)), None)
-    results = [say(e, rules) for e in answer.events if e.is_result]
+    results = [say(e, rules) for e in answer.events if tells_result(e, rules)]
     if called_off is not None:
         results = [say(called_off, rules), "Every wager goes back."]
     return Parts(
@@ -54,10 +59,19 @@ def banked_parts(answer: Settlement) -> Parts:
         results=tuple(sentences(results)),
         settled="Wagers, in the order they are settled",
         moves=tuple(_moves(answer)),
-        fees=tuple(say(fee, rules) for fee in answer.fees) or ("No fee is taken.",),
+        fees=tuple(say(fee, rules) for fee in answer.fees) or (_no_fee(answer),),
         schedule=tuple(_schedule(answer)),
-        ruled=tuple(_ruled(answer)),
+        ruled=(*disputed(answer), *_ruled(answer)),
+        remarks=answer.remarks,
     )
+
+
+def tells_result(event: Event, rules: Rules) -> bool:
+    """Whether an event tells what the hand came to.
+
+    On a community hand that includes the bettors' choices: no card shows who stood on five.
+    """
+    return event.is_result or (rules.family == "baccarat" and isinstance(event, ChoiceMade))
 
 
 def _facts(answer: Settlement) -> Iterator[Told]:
@@ -69,24 +83,28 @@ def _facts(answer: Settlement) -> Iterator[Told]:
     for event in answer.events:
         if isinstance(event, DiceThrown):
             yield Told("Dice", f"{', '.join(map(str, event.dice))}: {sum(event.dice)}")
-    if answer.button is not None:
-        yield Told("Action button", f"seat {answer.button.seat}")
+    if answer.button_seat is not None:
+        told = "" if answer.record.button is None else ", as the record says"
+        yield Told("Action button", f"seat {answer.button_seat}{told}")
 
 
 def _hands(answer: Settlement, played: bool) -> Iterator[Lying]:
     game = of_rules(answer.rules)
     sets = {e.hand: e for e in answer.events if isinstance(e, HandSet) and e.up}
+    moves = [e for e in answer.events if isinstance(e, CardMoved)]
+    moved = {hand for e in moves for hand in (e.hand, e.to)}
     for name, written in answer.record.cards.items():
-        found = lying(name.capitalize(), written)
+        found = lying(hand_called(name, answer.rules), written)
         if name in sets:
             halves = (sets[name].front, sets[name].back)
             yield Lying(found.name, halves, _words(game, name, found))
         else:
-            yield Lying(found.name, found.groups, _words(game, name, found) if played else "")
+            said = _words(game, name, found, name not in moved) if played else ""
+            yield Lying(found.name, found.groups, said)
 
 
-def _words(game: Game, name: str, hand: Lying) -> str:
-    return game.points(name, [card for group in hand.groups for card in group])
+def _words(game: Game, name: str, hand: Lying, as_dealt: bool = True) -> str:
+    return game.points(name, [card for group in hand.groups for card in group], as_dealt)
 
 
 def _moves(answer: Settlement) -> Iterator[Move]:
@@ -105,16 +123,53 @@ def _moves(answer: Settlement) -> Iterator[Move]:
                 returned=event.amount,
                 clause=rules.by_id[event.spot].clause,
             )
+    for ruled in answer.ruled:
+        stays = ruled.kind == "misdeal" and ruled.ruling == "stand"
+        if stays or ruled.amount > ruled.laid:
+            yield _not_played(rules, ruled, stays)
+
+
+def _not_played(rules: Rules, ruled: WagerRuling, stays: bool) -> Move:
+    """The part of a wager that never was in the hand, or stays on the layout after a misdeal."""
+    back = ruled.amount - ruled.laid
+    return Move(
+        who=str(ruled.bettor).capitalize(),
+        what=ruled.name,
+        amount=ruled.amount if stays else back,
+        verdict="stays" if stays else WORDS[ruled.ruling],
+        result=ruled.says or ruled.reason,
+        working="it lies for the next deal" if stays else f"{dollars(back)} goes back",
+        returned=None if stays else back,
+        clause=rules.by_id[ruled.spot].clause,
+    )
+
+
+WORDS = {"void": "void", "return": "goes back", "cap": "capped", "stand": "stands"}
+
+
+def disputed(answer: Settlement) -> Iterator[Told]:
+    """What was ruled about each irregular wager, by whom, and what it does."""
+    for each in answer.ruled:
+        whose = "The floor rules" if each.stated else "No ruling is stated, so by default"
+        reason = f" The reason: {each.reason.removesuffix('.')}." if each.reason else ""
+        yield Told(
+            f"{str(each.bettor).capitalize()}, {each.name} {dollars(each.amount)}",
+            f"{_sentence(each.says)}{whose}: {each.ruling}. {each.meaning}{reason}",
+        )
+
+
+def _sentence(says: str) -> str:
+    return f"{says[:1].upper()}{says[1:]}. " if says else ""
 
 
 def _settled(answer: Settlement, event: WagerSettled) -> Move:
-    rules = answer.rules
+    rules, given_back = answer.rules, _given_back(answer, event)
     return Move(
         who=str(event.bettor).capitalize(),
         what=_wager(answer, event.spot, event.hand),
         amount=event.amount,
-        verdict=VERDICTS[event.result],
-        result=event.line,
+        verdict=WORDS[given_back.ruling] if given_back else VERDICTS[event.result],
+        result=(given_back.says or given_back.reason) if given_back else event.line,
         odds="" if event.odds is None else str(event.odds),
         working=arithmetic(event),
         paid=event.paid,
@@ -126,17 +181,29 @@ def _settled(answer: Settlement, event: WagerSettled) -> Move:
     )
 
 
+def _given_back(answer: Settlement, event: WagerSettled) -> WagerRuling | None:
+    """The ruling by which a wager goes back whatever the cards say, if there is one."""
+    mine = (r for r in answer.ruled if (r.bettor, r.spot) == (event.bettor, event.spot))
+    return next((r for r in mine if r.ruling in ("void", "return") and r.laid), None)
+
+
 def _wager(answer: Settlement, spot: str, hand: int) -> str:
     return answer.rules.by_id[spot].name + (f", hand {hand}" if hand > 1 else "")
+
+
+def _no_fee(answer: Settlement) -> str:
+    """Why no fee was taken on this hand."""
+    if answer.rules.fee_is_open:
+        return BEFORE_THE_FEE
+    return NO_FEE if answer.rules.schedule is None else "No fee is due."
 
 
 def _schedule(answer: Settlement) -> Iterator[str]:
     """The posted schedule, and which tier the action falls in."""
     posted = answer.rules.schedule
     if posted is None:
-        yield "No fee schedule is posted."
         return
-    yield f"Schedule {posted.id}: {posted.title}, option {posted.option}."
+    yield posted_words(answer.rules)
     closed = next((e for e in answer.events if isinstance(e, WagersClosed)), None)
     if closed is not None and posted.bank_basis == "total-table-action":
         tier = tier_of(closed.action, posted.bank)
@@ -154,6 +221,9 @@ def _schedule(answer: Settlement) -> Iterator[str]:
 def _ruled(answer: Settlement) -> Iterator[Told]:
     """Irregularities, and what the rules make of them."""
     rules = answer.rules
+    for each in (each for each in answer.record.declared if each.taken_back):
+        name = rules.irregular[each.what].name if each.what in rules.irregular else each.what
+        yield Told(f"Taken back: {name}", "Declared by mistake; nothing follows from it.", "")
     for event in answer.events:
         if isinstance(event, IrregularityDeclared) and event.what in rules.irregular:
             known = rules.irregular[event.what]

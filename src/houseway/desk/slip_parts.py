@@ -66,7 +66,8 @@ class Net:
 class Parts:
     """What the family of a game tells: facts, hands, results, moves, fees.
 
-    `settled` is what the moves are called; `ruled` are irregularities and what became of them.
+    `settled` is what the moves are called; `ruled` are irregularities and what became of them;
+    `remarks` say what looks wrong in the record, or changes nothing.
     """
 
     facts: tuple[Told, ...]
@@ -77,6 +78,7 @@ class Parts:
     fees: tuple[str, ...]
     schedule: tuple[str, ...]
     ruled: tuple[Told, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     @property
     def money(self) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ def pot_parts(answer: PotSettlement) -> Parts:
         moves=tuple(_moves(answer)),
         fees=tuple(say(fee, rules) for fee in answer.fees) or ("No fee is taken.",),
         schedule=tuple(_schedule(answer)),
+        remarks=answer.remarks,
     )
 
 
@@ -52,8 +53,8 @@ def _hands(answer: PotSettlement) -> Iterator[Lying]:
 
 def _showdown(answer: PotSettlement, seat: int) -> str:
     item = next(item for item in answer.record.pot.seats if item.seat == seat)
-    if item.folded or item.mucked:
-        return "folded" if item.folded else "mucked"
+    if item.out:
+        return item.out
     shown = next((hand for hand in answer.hands if hand.bettor.seat == seat), None)
     return "" if shown is None else "; ".join(filter(None, (shown.high, shown.low)))
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from string import ascii_uppercase
 from typing import cast
 
+from houseway.desk.irregular import RULINGS
 from houseway.desk.readings import COVERAGE, Reading, Readings, untried
+from houseway.desk.record import WagerRulingName
 from houseway.desk.slip_banked import COVERAGE as MODELS
 from houseway.desk.slip_parts import Told
+from houseway.desk.why import as_ruled
 from houseway.engine.bettor import Bettor
 from houseway.money import Cents
 from houseway.rulebook.options import Value, option_text
@@ -46,10 +49,21 @@ class Beside:
     left: int
 
 
-def beside(rules: Rules, ended: RoundEnded, found: Readings, names: Sequence[str]) -> Beside:
-    """Everybody's money under this reading and under every other that changes it."""
+def beside(
+    rules: Rules,
+    ended: RoundEnded,
+    found: Readings,
+    names: Sequence[str],
+    disputed: Iterable[Bettor],
+    called: Callable[[Bettor], str],
+) -> Beside:
+    """Everybody's money under this reading and under every other that changes it.
+
+    Those whose wagers are `disputed` have a row though nothing moved for them; `called` says what
+    a bettor is called in it.
+    """
     lies = bool(ended.lies) or any(reading.lies for reading in found.changed)
-    who = [bettor for bettor, _ in ended.nets]
+    who = [*(bettor for bettor, _ in ended.nets), *disputed]
     who += [b for reading in found.changed for b, _ in reading.nets if b not in who]
     who = list(dict.fromkeys(who))
     here = _amounts(who, dict(ended.nets), ended.bank, ended.house, ended.lies, rules.banked, lies)
@@ -63,7 +77,7 @@ def beside(rules: Rules, ended: RoundEnded, found: Readings, names: Sequence[str
         for letter, (money, readings) in zip(_letters(), alike.items(), strict=False)
     )
     return Beside(
-        rows=tuple(zip(_names(who, names, rules.banked, lies), here, strict=True)),
+        rows=tuple(zip(_names(map(called, who), names, rules.banked, lies), here, strict=True)),
         columns=columns,
         rulings=tuple(_rulings(rules, found.changed)),
         same=tuple(_in_words(found.same)),
@@ -91,12 +105,10 @@ def _amounts(
     return (*(nets.get(bettor, 0) for bettor in who), *ends)
 
 
-def _names(
-    who: Sequence[Bettor], names: Sequence[str], banked: bool, lies: bool
-) -> tuple[str, ...]:
+def _names(who: Iterable[str], names: Sequence[str], banked: bool, lies: bool) -> tuple[str, ...]:
     bank = tuple(name for name in names if name.startswith("Bank"))[-1:] if banked else ()
     ends = (*bank, "House, fees", *(("Lying over",) if lies else ()))
-    return (*(str(bettor).capitalize() for bettor in who), *ends)
+    return (*who, *ends)
 
 
 def _column(
@@ -117,6 +129,8 @@ def _column(
 def _told(rules: Rules, reading: Reading) -> Told:
     """What a reading chooses."""
     value = option_text(reading.value)
+    if reading.option not in rules.choices:
+        return Told(f"{reading.option} = {value}", RULINGS[cast(WagerRulingName, value)], "dispute")
     meaning = rules.choices[reading.option].meaning
     if reading.option == COVERAGE:
         words = MODELS[cast(Coverage, reading.value)]
@@ -130,7 +144,7 @@ def _rulings(rules: Rules, readings: Iterable[Reading]) -> Iterable[Told]:
     for ruling in rules.rulings:
         if options & set(ruling.option):
             otherwise = f" Otherwise: {ruling.otherwise}" if ruling.otherwise else ""
-            yield Told(ruling.id, f"{ruling.says} {ruling.ruling}{otherwise}", ruling.clause)
+            yield Told(ruling.id, f"{as_ruled(ruling)}{otherwise}", ruling.clause)
 
 
 def _in_words(choices: Iterable[Choice]) -> Iterable[str]:

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from houseway.desk import typed_banked, typed_chinese, typed_pan, typed_pot
@@ -25,9 +24,10 @@ from houseway.desk.pan_record import PanRecord
 from houseway.desk.places import Fault
 from houseway.desk.pot_record import PotRecord
 from houseway.desk.record import Record
-from houseway.desk.typed_words import Cursor, Notes, Typo, Word, plain, words_of
+from houseway.desk.typed_words import Cursor, Notes, Typo, Word, words_of
 from houseway.errors import HousewayError, Where, did_you_mean
-from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.load import load
+from houseway.rulebook.names import Named, is_file_name, named
 from houseway.rulebook.options import option_text, read_value
 from houseway.rulebook.schema import Rules
 
@@ -85,33 +85,50 @@ def read_typed(text: str, games: Collection[str] | None = None) -> Typed:
 
 
 def _game(line: str, at: Word, notes: Notes, games: Collection[str] | None) -> Rules:
-    """The game a line names, by its id or its name, or by a rule file."""
+    """The game a line names, as people call it, or by a rule file."""
     said = line.strip()
     if said.lower().startswith("game "):
         said = said[5:].strip()
-    name = _named().get(plain(said), said)
-    if games is not None and name not in games:
-        raise Typo(f"no game is called {name[:60]!r}; {did_you_mean(name[:60], games)}", at)
     try:
-        rules = load(name)
+        found = Named(said) if games is None and is_file_name(said) else named(said)
+        rules = load(found.game, found.options)
     except HousewayError as fault:
         raise Typo(str(fault), at) from None
-    notes.once("game", name, at)
+    notes.once("game", found.game, at)
+    for key, value in found.options.items():
+        notes.once(key, value, at, "options")
     return rules
-
-
-@cache
-def _named() -> Mapping[str, str]:
-    """Every game by its id and its name, without marks."""
-    names = {plain(load(game).name): game for game in game_ids()}
-    return names | {plain(game): game for game in game_ids()}
 
 
 def _line(line: str, words: list[Word], notes: Notes, rules: Rules) -> None:
     if words[0].text in ("option", "options"):
         _option(line, words, notes, rules)
         return
+    if words[0].text in WHERE:
+        _where(Cursor(words, line), notes)
+        return
     READERS.get(rules.family, typed_banked.read_line)(Cursor(words, line), notes, rules)
+
+
+WHERE = ("at", "date", "room", "table", "name")
+
+
+def _where(cursor: Cursor, notes: Notes) -> None:
+    """`at 2026-11-18 02:10`, `room Lucky Star`, `table 12`, `name 3 Ann Lee`."""
+    first = cursor.take()
+    cursor.took(":")
+    if first.text != "name":
+        if cursor.over:
+            raise Typo(f"say what stands behind {first.text!r}", cursor.here)
+        notes.once("at" if first.text == "date" else first.text, cursor.to_the_end(), first)
+        return
+    item: dict[str, Any] = {"seat": cursor.seat()}
+    if cursor.took("backline", "back"):
+        item["bettor"] = f"backline {cursor.number('a backline circle')}"
+    cursor.took(":")
+    if cursor.over:
+        raise Typo(f"say what seat {item['seat']} is called", cursor.here)
+    notes.add("names", {**item, "name": cursor.to_the_end()}, first)
 
 
 def _option(line: str, words: list[Word], notes: Notes, rules: Rules) -> None:
@@ -134,7 +151,16 @@ def _option(line: str, words: list[Word], notes: Notes, rules: Rules) -> None:
 
 def typed(record: Record) -> str:
     """A record as lines to type; reading them gives the record again."""
-    return "\n".join((record.game, *_options(record), *_lines(record))) + "\n"
+    lines = (record.game, *_options(record), *_where_lines(record), *_lines(record))
+    return "\n".join(lines) + "\n"
+
+
+def _where_lines(record: Record) -> Iterator[str]:
+    told = {"at": record.at, "room": record.room, "table": record.table}
+    yield from (f"{key} {' '.join(said.split())}" for key, said in told.items() if said)
+    for each in record.names:
+        back = f" {each.bettor}" if each.bettor else ""
+        yield f"name {each.seat}{back}: {' '.join(each.name.split())}"
 
 
 def _options(record: Record) -> Iterator[str]:

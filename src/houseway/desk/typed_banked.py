@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -15,9 +16,11 @@ from houseway.desk.typed_words import (
     are_cards,
     card_texts,
     dollars_plain,
+    fee_lines,
     is_money,
     is_number,
     plain,
+    read_fee,
 )
 from houseway.engine.bettor import read_bettor
 from houseway.engine.round import MISDEAL
@@ -25,9 +28,23 @@ from houseway.errors import did_you_mean
 from houseway.games.described import hand_name
 from houseway.rulebook.schema import Rules
 
-WORDS = ("bank", "dice", "seated", "declare", "choice", "seat")
+WORDS = ("bank", "dice", "button", "fee", "seated", "declare", "choice", "seat")
 MOST_WORDS = 8  # of a spot's name
 SETS = ("sets", "set", "keeps", "keep", "front")
+RULED: Mapping[str, str] = {
+    "void": "void",
+    "voided": "void",
+    "return": "return",
+    "returned": "return",
+    "cap": "cap",
+    "capped": "cap",
+    "stand": "stand",
+    "stands": "stand",
+}
+"""Rulings on a wager as people write them."""
+NO_ACTION = ("no", "no-action", "no-bet")
+FILLED = ("was", "is", "too", "came", "placed", "ruled", "let")  # said before late or a ruling
+BETS = ("bet", "bets", "has", "wagers", "wagered")
 
 
 def read_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
@@ -42,12 +59,26 @@ def read_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
             _bank(cursor, notes, first)
         case "dice" | "die":
             notes.once("dice", cursor.numbers("a die"), first)
+        case "button":
+            cursor.took(":", "at", "on")
+            notes.once("button", cursor.seat(), first)
+            cursor.done()
+        case "fee" | "fees":
+            read_fee(cursor, notes, first)
+        case "no" if cursor.took("fee", "fees"):
+            notes.once("fees", [], first)
+        case "second":
+            notes.once("second", cursor.numbers("a seat"), first)
         case "seated":
             notes.once("seated", cursor.numbers("a seat"), first)
         case "declare" | "declared":
             _declared(cursor, notes, rules, first)
+        case "misdeal":
+            _declared(Cursor([first, *cursor.left()], cursor.line), notes, rules, first)
         case "choice" | "choices":
             notes.each(cursor.parts(), lambda part: _told(part, notes))
+        case "dealer" if rules.banker == "Dealer":  # as the layout calls the Banker hand
+            named_cards(cursor, notes, replace(first, text="banker"), WORDS)
         case _:
             named_cards(cursor, notes, first, WORDS)
 
@@ -86,22 +117,74 @@ def _bettor(cursor: Cursor) -> dict[str, Any]:
     return found
 
 
+def _banker(notes: Notes, at: Word) -> dict[str, Any]:
+    """The seat that banks, which a line above names."""
+    bank = notes.data.get("bank")
+    if bank is None:
+        raise Typo("say which seat banks before what the bank chose, like bank 8 500", at)
+    return {"seat": bank["seat"]}
+
+
 def _seat_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
     at, who = cursor.here, _bettor(cursor)
     hand = cursor.number("a hand") if cursor.took("hand") else 1
     cursor.took(":")
     if cursor.over:
         raise Typo(f"say what seat {who['seat']} wagered, holds or chose", cursor.here)
-    if are_cards(cursor.ahead(), SETS) and _spot(Cursor(cursor.ahead()), rules) is None:
+    if _is_hand(cursor, rules):
         name = hand_name(who["seat"], hand)
         notes.once(name, notes.cards(cursor, ("cards", name)), at, "cards")
         return
+    reason = cursor.split_at(":")
+    wagers = len(notes.data.get("wagers", ()))
     notes.each(cursor.parts(), lambda part: _wager_or_choice(part, notes, rules, who, hand))
+    if reason is not None:
+        _because(reason, notes, wagers)
+
+
+def _because(reason: Cursor, notes: Notes, before: int) -> None:
+    """What stands behind a colon is why the last wager of the line is ruled on."""
+    wagers = notes.data.get("wagers", [])
+    if len(wagers) <= before:
+        raise Typo(
+            "a reason belongs to a wager that is ruled on, like 1 tie 5 void: too late", reason.here
+        )
+    notes.places[("wagers", len(wagers) - 1, "reason")] = reason.here
+    wagers[-1]["reason"] = reason.to_the_end()
+
+
+def _is_hand(cursor: Cursor, rules: Rules) -> bool:
+    """Whether what is said of a seat is its cards, not a wager."""
+    said = cursor.ahead()
+    wager = _spot(Cursor(said), rules) or _amount_first(Cursor(said), rules)
+    return are_cards(said, SETS) and wager is None
+
+
+def _amount_first(part: Cursor, rules: Rules) -> str | None:
+    """The spot of a wager that is said with its amount first: `bet 25 on banker`."""
+    while part.took(*BETS):
+        pass
+    if part.over or not is_money(part.here.text):
+        return None
+    part.take()
+    part.took("on")
+    return None if part.over else _spot(part, rules)
+
+
+def _spot_first(words: list[Word], rules: Rules) -> list[Word]:
+    """The words of a wager with the spot before the amount, however they were said."""
+    part = Cursor(words)
+    if _spot(Cursor(words), rules) is not None or _amount_first(part, rules) is None:
+        return words
+    rest = part.ahead()
+    said = [word for word in words[: len(words) - len(rest)] if word.text not in (*BETS, "on")]
+    return [*said[1:], said[0], *rest]
 
 
 def _wager_or_choice(
     part: Cursor, notes: Notes, rules: Rules, who: dict[str, Any], hand: int
 ) -> None:
+    part = Cursor(_spot_first(part.words, rules))
     start = part.here
     spot = _spot(part, rules)
     if spot is not None and not part.over:
@@ -151,16 +234,33 @@ def _wager(part: Cursor, notes: Notes, who: dict[str, Any], spot: str, at: Word)
     carried_at = part.took("carried", "lying")
     if carried_at:
         item["carried"] = part.money()
+    while part.took(*FILLED):
+        pass
+    if part.took("late"):
+        item["late"] = True
+    while part.took(*FILLED):
+        pass
+    ruling_at = part.took(*RULED)
+    if ruling_at is None and (ruling_at := part.took(*NO_ACTION)):
+        part.took("action", "bet")
+        item["ruling"] = "void"
+    elif ruling_at:
+        item["ruling"] = RULED[ruling_at.text]
+        part.took("at", "to")
+        if item["ruling"] == "cap" and is_money(part.here.text):
+            item["to"] = part.money()
     part.done()
     where = notes.add("wagers", item, at)
     notes.places[(*where, "amount")] = amount_at
-    if carried_at:
-        notes.places[(*where, "carried")] = carried_at
+    for key, said_at in (("carried", carried_at), ("ruling", ruling_at), ("to", ruling_at)):
+        if said_at:
+            notes.places[(*where, key)] = said_at
 
 
 def _told(part: Cursor, notes: Notes) -> None:
-    """`choice 3 hit`."""
-    who = _bettor(part)
+    """`choice 3 hit`, `choice bank stand`."""
+    at = part.took("bank")
+    who = _bettor(part) if at is None else _banker(notes, at)
     hand = part.number("a hand") if part.took("hand") else 1
     part.took(":")
     _choice(Cursor(part.left() or [part.here]), notes, who, hand)
@@ -184,9 +284,9 @@ def _choice(part: Cursor, notes: Notes, who: dict[str, Any], hand: int) -> None:
 
 
 def _declared(cursor: Cursor, notes: Notes, rules: Rules, at: Word) -> None:
-    """`declare foul seat 3 after 2: the reason`; names may be written as people say them."""
+    """`declare foul seat 3 after 2 taken back: the reason`; names as people say them."""
     name: list[str] = []
-    while not cursor.over and cursor.here.text not in ("seat", "after", ":", "at"):
+    while not cursor.over and cursor.here.text not in ("seat", "after", "taken", ":", "at"):
         name.append(cursor.take().text)
     known = {plain(each): what.id for what in rules.irregularities for each in (what.name, what.id)}
     said = plain("".join(name))
@@ -199,6 +299,9 @@ def _declared(cursor: Cursor, notes: Notes, rules: Rules, at: Word) -> None:
         item["seat"] = cursor.number("a seat")
     if cursor.took("after"):
         item["after"] = cursor.number("the number of choices before it")
+    if cursor.took("taken"):
+        cursor.took("back")
+        item["taken_back"] = True
     if cursor.took(":"):
         item["reason"] = cursor.to_the_end()
     cursor.done()
@@ -211,13 +314,19 @@ def lines(record: HandRecord) -> Iterator[str]:
     """A hand against a bank as it is typed."""
     yield f"bank {record.bank.seat} {dollars_plain(record.bank.wager)}"
     for who, wagers in groupby(record.wagers, key=_who):
-        yield f"{who} {', '.join(map(_wager_text, wagers))}"
+        for line in _until_a_reason(wagers):
+            yield f"{who} {', '.join(map(_wager_text, line))}"
     if record.seated:
         yield f"seated {' '.join(map(str, record.seated))}"
     for name, cards in record.cards.items():
         yield f"{name} {' '.join(cards) or 'none'}"
     if record.dice:
         yield f"dice {' '.join(map(str, record.dice))}"
+    if record.button is not None:
+        yield f"button {record.button}"
+    if record.second:
+        yield f"second {' '.join(map(str, record.second))}"
+    yield from fee_lines(record.fees)
     yield from map(_choice_text, record.choices)
     yield from map(_declared_text, record.declared)
 
@@ -228,7 +337,24 @@ def _who(item: RecordWager | RecordChoice) -> str:
 
 def _wager_text(wager: RecordWager) -> str:
     lies = f" carried {dollars_plain(wager.carried)}" if wager.carried else ""
-    return f"{wager.spot} {dollars_plain(wager.amount)}{lies}"
+    late = " late" if wager.late else ""
+    ruling = "" if wager.ruling is None else f" {wager.ruling}"
+    to = "" if wager.to is None else f" {dollars_plain(wager.to)}"
+    reason = " ".join(wager.reason.split())
+    why = f": {reason}" if reason else ""
+    return f"{wager.spot} {dollars_plain(wager.amount)}{lies}{late}{ruling}{to}{why}"
+
+
+def _until_a_reason(wagers: Iterable[RecordWager]) -> Iterator[list[RecordWager]]:
+    """Wagers line by line: a reason goes on to the end of its line."""
+    line: list[RecordWager] = []
+    for wager in wagers:
+        line.append(wager)
+        if wager.reason:
+            yield line
+            line = []
+    if line:
+        yield line
 
 
 def _choice_text(choice: RecordChoice) -> str:
@@ -245,4 +371,5 @@ def _declared_text(what: RecordDeclared) -> str:
     seat = "" if what.seat is None else f" seat {what.seat}"
     after = f" after {what.after}" if what.after else ""
     reason = " ".join(what.reason.split())
-    return f"declare {what.what}{seat}{after}" + (f": {reason}" if reason else "")
+    back = " taken back" if what.taken_back else ""
+    return f"declare {what.what}{seat}{after}{back}" + (f": {reason}" if reason else "")

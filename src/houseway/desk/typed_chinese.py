@@ -131,7 +131,11 @@ def _said(part: Cursor, notes: Notes, where: Where, item: dict[str, Any]) -> Non
 
 def _sweep(part: Cursor, at: Word) -> str:
     name = " ".join(word.text for word in part.left())
-    known = {plain(each): kind for kind in SWEEPS for each in (kind, SWEEPS[kind].name)}
+    known = {
+        plain(each): kind
+        for kind, sweep in SWEEPS.items()
+        for each in (kind, sweep.name, *sweep.also)
+    }
     if plain(name) not in known:
         raise Typo(f"no clean sweep is called {name!r}; {did_you_mean(name, SWEEPS)}", at)
     return known[plain(name)]

@@ -23,8 +23,8 @@ from houseway.games.described import hand_name
 from houseway.rulebook.schema import Rules
 
 WORDS = (
-    *("button", "board", "seat", "players", "reached", "dead", "fee", "no fees", "killed"),
-    *("after draw", "played", "round", "lying", "divided"),
+    *("button", "board", "seat", "players", "reached", "dead", "fee", "no fees"),
+    *("half hour", "killed", "after draw", "played", "round", "lying", "divided"),
 )
 ACTS = ("check", "bet", "call", "complete", "raise", "fold")
 _ENDINGS = {f"{act}s": act for act in ACTS} | {"checked": "check", "called": "call"}
@@ -46,6 +46,9 @@ def read_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
             cursor.done()
         case "dead":
             notes.once("dead", cursor.money(), first, "pot")
+            cursor.done()
+        case "half" if cursor.took("hour"):
+            notes.once("half_hour", True, first, "pot")
             cursor.done()
         case "killed" | "divided":
             notes.once(first.text, True, first, "pot")
@@ -116,14 +119,16 @@ def _seat_line(cursor: Cursor, notes: Notes) -> None:
                 item["before"] = cursor.signed()
             case "folded" | "folds" | "fold":
                 item["folded"] = True
+            case "foul" | "fouled":
+                item["foul"] = True
             case "mucked" | "mucks" | "muck":
                 item["mucked"] = True
             case "," | ";" | "and":
                 pass
             case _:
                 raise Typo(
-                    f"{word.text!r} is not understood; of a seat say put 20, dead 2, folded or "
-                    "mucked, or its cards",
+                    f"{word.text!r} is not understood; of a seat say put 20, dead 2, folded, foul "
+                    "or mucked, or its cards",
                     word,
                 )
     if "put" not in item:
@@ -145,7 +150,8 @@ def _seat_text(item: RecordSeat) -> str:
     told = f"{item.seat} put {dollars_plain(item.put)}"
     told += f", dead {dollars_plain(item.dead)}" if item.dead else ""
     told += f", before {dollars_plain(item.before)}" if item.before else ""
-    return told + (", folded" if item.folded else "") + (", mucked" if item.mucked else "")
+    told += ", folded" if item.folded else ""
+    return told + (", foul" if item.foul else "") + (", mucked" if item.mucked else "")
 
 
 def _pot_lines(pot: RecordPot) -> Iterator[str]:
@@ -155,6 +161,8 @@ def _pot_lines(pot: RecordPot) -> Iterator[str]:
         yield f"players {pot.players}"
     if pot.reached is not None:
         yield f"reached {pot.reached}"
+    if pot.half_hour:
+        yield "half hour"
     yield from fee_lines(pot.fees)
     if pot.killed:
         yield "killed"

@@ -107,7 +107,7 @@ class Cursor:
     """Reads the words of one line, or of a part of it."""
 
     def __init__(self, words: list[Word], line: str = "") -> None:
-        self.words, self._line, self._at = words, line, 0
+        self.words, self.line, self._at = words, line, 0
 
     @property
     def here(self) -> Word:
@@ -139,11 +139,20 @@ class Cursor:
         """The rest of the line as it was written; it is read."""
         start = self.here.column - 1
         self.left()
-        return " ".join(self._line[start:].split())
+        return " ".join(self.line[start:].split())
 
     def ahead(self) -> list[Word]:
         """Every word that is left, without reading them."""
         return self.words[self._at :]
+
+    def split_at(self, mark: str) -> Cursor | None:
+        """What stands behind a mark, if it stands here; this cursor then ends before it."""
+        for place in range(self._at, len(self.words)):
+            if self.words[place].text == mark:
+                rest = Cursor(self.words[place + 1 :] or [self.words[place]], self.line)
+                self.words = self.words[:place]
+                return rest
+        return None
 
     def parts(self) -> list[Cursor]:
         """What is left, parted at commas."""

@@ -39,7 +39,8 @@ class Figure:
     favours_bettor: bool
 
     def to_json(self) -> dict[str, Any]:
-        exact = {"exact": str(self.edge)} if isinstance(self.edge, Fraction) else {}
+        counted = isinstance(self.edge, Fraction) and not self.error
+        exact = {"exact": str(self.edge)} if counted else {}
         return {
             "edge": {**exact, "float": float(self.edge)},
             "hit_frequency": None if self.hit_frequency is None else float(self.hit_frequency),
@@ -145,7 +146,12 @@ def what_if(
     if found is not None:
         return _answer(before, after, old, _figures(found), "exact", found)
     kept = {} if had is None else as_before(had, before.rules, after.rules)
-    new = {(spot, ""): _counted(after.rules.by_id[spot], odds) for spot, odds in kept.items()}
+    new = {
+        (spot, "" if had is None else _named(had.spot(spot))): _counted(
+            after.rules.by_id[spot], odds
+        )
+        for spot, odds in kept.items()
+    }
     return _answer(before, after, old, new, "as-before" if new else "unknown", had)
 
 
@@ -184,10 +190,15 @@ def _figures(found: GameOdds[Any]) -> Figures:
         if isinstance(each, PlayedSpot):
             figures[spot.id, BEST] = _played(each)
             continue
-        figures[spot.id, ""] = _counted(spot, each.odds)
+        figures[spot.id, _named(each)] = _counted(spot, each.odds)
         if isinstance(each, SpotOdds) and each.best_play is not None:
             figures[spot.id, each.best_play.title] = _counted(spot, each.best_play.odds)
     return figures
+
+
+def _named(each: Any) -> str:
+    """How the first figure of a spot is played, where that is not the usual way."""
+    return BEST if getattr(each, "way", None) == "best-play" else ""
 
 
 def _counted(spot: Spot, odds: WagerOdds) -> Figure:

@@ -28,23 +28,30 @@ MOST_DIGITS = 8
 class Solved:
     """A line: the odds that give the wanted edge, and whole payouts on both sides of them.
 
-    `exact` is None where no payout of this line alone can do it.
+    `exact` is None where no payout of this line alone can do it. Where the odds are
+    sampled, `error` is its standard error, and no answer calls it exact.
     """
 
     line: str
     pays: str
     exact: Fraction | None
     whole: tuple[tuple[str, Fraction], ...]
+    error: float = 0.0
 
     def to_json(self) -> dict[str, Any]:
         return {
             "line": self.line,
             "pays": self.pays,
-            "odds": None
-            if self.exact is None
-            else {"exact": str(self.exact)} | {"float": float(self.exact)},
+            "odds": self._odds(),
             "whole": [{"pays": pays, "edge": float(edge)} for pays, edge in self.whole],
         }
+
+    def _odds(self) -> dict[str, Any] | None:
+        if self.exact is None:
+            return None
+        if self.error:
+            return {"float": float(self.exact), "standard_error": self.error}
+        return {"exact": str(self.exact), "float": float(self.exact)}
 
 
 @dataclass(frozen=True)
@@ -128,7 +135,8 @@ class _Asked:
 
     def solved(self, number: int, edge: Fraction) -> Solved:
         line = self.table.lines[number]
-        at_one, at_two = (-self._ev(number, payout) for payout in (1, 2))
+        one, two = (self._paid(number, payout) for payout in (1, 2))
+        at_one, at_two = -one.ev, -two.ev
         slope = at_one - at_two  # what the bank loses by one more to one
         if not slope:
             return Solved(line.name, line.pays, None, ())
@@ -138,15 +146,16 @@ class _Asked:
             (f"{payout}:1", at_one - slope * (payout - 1))
             for payout in ((below,) if exact <= below else (below, below + 1))
         )
-        return Solved(line.name, line.pays, exact if exact > 0 else None, whole)
+        error = one.error / abs(float(slope))
+        return Solved(line.name, line.pays, exact if exact > 0 else None, whole, error)
 
-    def _ev(self, number: int, payout: int) -> Fraction:
-        """The bettor's expected profit when a line pays so many to one."""
+    def _paid(self, number: int, payout: int) -> WagerOdds:
+        """The wager when a line pays so many to one."""
         lines = {line.name: line.pays for line in self.table.lines}
         lines[self.table.lines[number].name] = f"{payout}:1"
         others = {t.spot: {line.name: line.pays for line in t.lines} for t in self._others()}
         options = with_lines(self.name, self.options, {**others, self.table.spot: lines})
-        return self._odds(the_game(self.name, options)).ev
+        return self._odds(the_game(self.name, options))
 
     def _others(self) -> tuple[PayTable, ...]:
         return pay_tables(self.name, self.options)

@@ -15,7 +15,7 @@ from math import sqrt
 from typing import Any
 
 from houseway.odds import SLOW
-from houseway.odds.model import GameOdds, OutcomeOdds, Situation, SpotOdds, WagerOdds, outcomes_of
+from houseway.odds.model import GameOdds, OutcomeOdds, SpotOdds, WagerOdds, outcomes_of
 from houseway.rulebook.schema import Line, Rules, Spot
 
 TIMES = " × "
@@ -87,7 +87,7 @@ def _paid(found: Any, spot: Spot) -> Any:
         again = _by_line(each.odds, found.spot, spot)
         if again is None:
             return None
-        situations.append(Situation(each.name, again, each.probability))
+        situations.append(replace(each, odds=again))
     return replace(found, spot=spot, odds=odds, removal={}, situations=tuple(situations))
 
 

@@ -58,6 +58,11 @@ def rulings_for(rules: Rules, spot: str) -> list[Ruling]:
     return [ruling for ruling in rules.rulings if spot in ruling.spots]
 
 
+def as_ruled(ruling: Ruling) -> str:
+    """What the document says or leaves open, and how that is read, so that it can stand alone."""
+    return f"{ruling.says} The ruling: {ruling.ruling}"
+
+
 def clause_of(rules: Rules, spot: str) -> str:
     """Where the rule document speaks of a spot."""
     return f"{rules.document}, {rules.by_id[spot].clause}"
@@ -73,5 +78,5 @@ def why(settled: WagerSettled, rules: Rules) -> list[str]:
         f"Rule: {clause_of(rules, settled.spot)}.",
     ]
     for ruling in rulings_for(rules, settled.spot):
-        lines.append(f"Ruling {ruling.id}: {ruling.says} {ruling.ruling}")
+        lines.append(f"Ruling {ruling.id}: {as_ruled(ruling)}")
     return lines

@@ -151,6 +151,8 @@ Declarable = Mapping[str, frozenset[int]]
 class Decision:
     """A point where the procedure waits. Open to every bettor in `offers`, in any order.
 
+    A decision that offers nothing to anybody is the last word of a round: everything is settled,
+    nobody is waited for, and the house dealer may still declare what was wrong with the hand.
     `declarable` are the irregularities the house dealer may declare here besides a misdeal, each
     with the seats it may be declared of; none where it is not about one seat.
     """

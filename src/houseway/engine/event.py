@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from houseway.cards.card import Card
-from houseway.engine.wire import Wire
+from houseway.engine.frozen import frozen
+from houseway.engine.wire import CARDS, Wire
+
+SHOWN = (*CARDS, "card", "melds")  # fields that tell of cards
 
 
 class Event(Wire):
@@ -26,3 +30,57 @@ class Event(Wire):
     def seen_from(self, seat: int | None) -> Event:
         """The event as `seat` may see it; None is a spectator. Open to all unless overridden."""
         return self
+
+
+def takes_cards(event: Event) -> bool:
+    """Whether a card left the shoe by this or came back to it, or dice were thrown."""
+    moved = event.drawn() or event.shuffled_in() is not None
+    return bool(moved) or bool(getattr(event, "dice", ()))
+
+
+def shows_cards(event: Event) -> bool:
+    """Whether this tells everybody of cards."""
+    open_to_all = event.seen_from(None)
+    return any(getattr(open_to_all, name, None) not in (None, ()) for name in SHOWN)
+
+
+@frozen
+class DeclarationTakenBack(Event):
+    """The last declaration is taken back: the `undone` events before this no longer hold."""
+
+    what: str
+    undone: int
+    seat: int | None = None
+
+
+@frozen
+class SettlementUndone(Event):
+    """Something was declared of a settled hand: the `undone` events before this no longer hold."""
+
+    undone: int
+
+
+def standing(events: Iterable[Event]) -> list[Event]:
+    """The events that still hold, in order: what was taken back or undone is left out.
+
+    What a declaration undid holds again once the declaration is taken back.
+
+    >>> ended, undone = Event(), SettlementUndone(1)
+    >>> len(standing([ended, undone]))
+    0
+    >>> len(standing([ended, undone, DeclarationTakenBack("misdeal", 1)]))
+    1
+    """
+    return _without(_without(events, DeclarationTakenBack), SettlementUndone)
+
+
+def _without(
+    events: Iterable[Event], by: type[DeclarationTakenBack] | type[SettlementUndone]
+) -> list[Event]:
+    out: list[Event] = []
+    for event in events:
+        if isinstance(event, by):
+            del out[len(out) - event.undone :]
+        else:
+            out.append(event)
+    return out

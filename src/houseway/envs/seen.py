@@ -83,7 +83,7 @@ def _moved(seen: Seen, event: table.CardMoved) -> None:
 
 
 def _voided(seen: Seen, event: table.CardVoided) -> None:
-    seen.hides(event.hand, [event.card], 1)
+    seen.hides(event.hand, [event.card] if event.card is not None else [], 1)
 
 
 def _set(seen: Seen, event: table.HandSet) -> None:

@@ -11,9 +11,11 @@ from houseway.cards.card import Card
 from houseway.engine.round import Procedure, Round
 from houseway.errors import RulebookError
 from houseway.games.described import Described, Told
+from houseway.games.rewind import begin
 from houseway.games.words import Words
 from houseway.rulebook.load import load
 from houseway.rulebook.schema import Rules
+from houseway.table.chips import BuyIn
 from houseway.table.table import Table
 
 
@@ -26,12 +28,19 @@ class Game(Protocol):
         """One round at `table`."""
         ...
 
+    def buy_in(self, table: Table) -> BuyIn | None:
+        """What one may buy in for; None where nobody plays with chips of their own."""
+        ...
+
     def words(self) -> Words:
         """How it is played, for people."""
         ...
 
-    def points(self, hand: str, cards: Sequence[Card]) -> str:
-        """What a hand is worth, as people say it; empty when there is nothing to say."""
+    def points(self, hand: str, cards: Sequence[Card], as_dealt: bool = True) -> str:
+        """What a hand is worth, as people say it; empty when there is nothing to say.
+
+        A hand that took or gave a card in a split or a switch is not `as_dealt`.
+        """
         ...
 
     def describe(
@@ -140,4 +149,4 @@ def of_rules(rules: Rules) -> Game:
 
 def start_round(game: Game, table: Table) -> Round:
     """Begin a round and run it to its first decision."""
-    return Round(game.play(table))
+    return begin(game.play, table)

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.cards.card import Card
-from houseway.cards.shoe import ScriptedShoe, Shuffle
 from houseway.engine.event import Event
 from houseway.engine.round import Entry, Round, log_json, read_log, replay
 from houseway.errors import RecordError
-from houseway.games import Game, game, know_every_event
-from houseway.table.events import DiceThrown, ShoeShuffled
+from houseway.games import Game, game, know_every_event, start_round
+from houseway.games.rewind import drawn_cards, shoe_of, thrown_dice
+from houseway.table.events import ShoeShuffled
 from houseway.table.snapshot import restore
 
 LOG_VERSION = 1
@@ -77,8 +77,7 @@ class RoundLog:
 
     def dice(self) -> list[int]:
         """What the dice showed."""
-        thrown = (e.dice for e in self.events if isinstance(e, DiceThrown))
-        return [face for dice in thrown for face in dice]
+        return thrown_dice(self.events)
 
     def shuffle(self) -> ShoeShuffled | None:
         return next((e for e in self.events if isinstance(e, ShoeShuffled)), None)
@@ -91,23 +90,11 @@ class RoundLog:
                 f"the log was written under rule version {self.rule_version[:12]}, "
                 f"these rules are {played.rules.version[:12]}"
             )
-        shuffled = self.shuffle()
-        shuffle = None
-        if shuffled is not None:
-            old = shuffled.old_seed
-            cards, batch, front = shuffled.cards_in_shoe, shuffled.batch, shuffled.front
-            shuffle = Shuffle(shuffled.commitment, cards, old, batch, front)
-        shoe = ScriptedShoe(self.cards(), shuffle, self.dice(), whole=True)
-        table = restore(played.rules, shoe, self.table)
-        round_ = replay(played.play(table), self.log)
+        table = restore(played.rules, shoe_of(self.events), self.table)
+        round_ = replay(start_round(played, table), self.log)
         if round_.events != self.events:
             raise RecordError(_first_difference(round_.events, self.events))
         return round_
-
-
-def drawn_cards(events: list[Event]) -> list[Card]:
-    """Cards in the order they left the shoe."""
-    return [card for event in events for card in event.drawn()]
 
 
 def shuffled_back(events: list[Event]) -> list[tuple[int, tuple[Card, ...]]]:

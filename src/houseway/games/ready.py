@@ -11,6 +11,8 @@ from houseway.games.features import Features
 from houseway.rulebook.faults import first_fault
 from houseway.rulebook.options import Data
 from houseway.rulebook.schema import Line, Rules
+from houseway.table.chips import BuyIn
+from houseway.table.table import Table
 
 P = TypeVar("P", bound=Data)
 
@@ -30,6 +32,10 @@ class Ready(Generic[P]):
         asked.check_lines(rules)
         self._asked = asked
         self._lines: dict[tuple[str, Any], Line] = {}
+
+    def buy_in(self, table: Table) -> BuyIn | None:
+        """What one may buy in for; None where nobody plays with chips of their own."""
+        return None
 
     def line(self, spot: str, outcome: Any) -> Line:
         """The pay line a wager on `spot` meets."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from houseway.games.features import features_of
+from houseway.rulebook.schema import Rules
 
 
 @dataclass(frozen=True)
@@ -32,8 +35,24 @@ class Chart:
 
 
 @dataclass(frozen=True)
+class SignNote:
+    """What a sign must say of a wager, or of the whole game, that no pay line says."""
+
+    spots: tuple[str, ...]
+    text: str
+
+
+def counted(rules: Rules, counts: Mapping[str, str]) -> Iterator[SignNote]:
+    """What a wager counts, wherever its pay lines ask for one of these features."""
+    for spot in rules.spots:
+        for feature in counts.keys() & features_of(spot):
+            yield SignNote((spot.id,), f"{spot.name} {counts[feature]}")
+
+
+@dataclass(frozen=True)
 class Words:
-    """Titled sections of sentences, and charts."""
+    """Titled sections of sentences, charts, and what belongs on a sign beside the pay tables."""
 
     sections: tuple[tuple[str, tuple[str, ...]], ...]
     charts: tuple[Chart, ...] = ()
+    sign: tuple[SignNote, ...] = ()

@@ -34,6 +34,9 @@ CELLS = 400  # totals and numbers of cards of both hands
 _CLOSED = 1000  # the label of hands without a choice, after every pair of cards and up-card
 _MATCHES: Sequence[str] = VALUES["match"]
 
+Sight = tuple[int, int, int]
+"""What a bettor sees before a choice on five: both Player cards, the lower first, the up-card."""
+
 
 def game_odds(game: Baccarat, shoe: Composition | None = None) -> GameOdds[SpotOdds]:
     """The odds of every wager, and what removing one card of each value does to them.
@@ -52,6 +55,17 @@ def game_odds(game: Baccarat, shoe: Composition | None = None) -> GameOdds[SpotO
         ),
         version=rules.version,
         spots=tuple(odds.spot(spot) for spot in rules.spots),
+    )
+
+
+def stood_on(game: Baccarat) -> frozenset[Sight]:
+    """What best play stands on, where the Player line's bettors have a choice; else nothing."""
+    values = {value_name(points): points for points in range(10)}
+    best = _Counter(game, game.rules.deck.shoe).spot(game.rules.by_id["player"]).best_play
+    stands = [each for each in (() if best is None else best.advice) if each.choice == "stand"]
+    hands = [sorted(values[name] for name in each.hand.split(" ")) for each in stands]
+    return frozenset(
+        (low, high, values[each.against]) for (low, high), each in zip(hands, stands, strict=True)
     )
 
 
@@ -90,7 +104,8 @@ class _Counter:
             odds,
             removal=self._removal(spot, lines, odds),
             best_play=self._best_play(spot, odds) if self._may_choose(spot) else None,
-            situations=tuple(self._situations(spot)) if is_late else (),
+            situations=tuple(self._situations(spot) if is_late else self._elsewhere(spot, odds)),
+            way="house-way" if self._may_choose(spot) else None,
         )
 
     def deals(self, grain: Grain, choice: Choice = "hit") -> Deals:
@@ -173,6 +188,19 @@ class _Counter:
         deals = self.deals("value", choice)
         seen = (deals.first.astype(np.int64) * 10 + deals.second) * 10 + deals.upcard
         return self._by_label(spot, deals, np.where(deals.choice_open, seen, _CLOSED), _CLOSED + 1)
+
+    def _elsewhere(self, spot: Spot, own: WagerOdds) -> Iterator[Situation]:
+        """A side wager that goes by its bettor's own hand, held by somebody without a choice.
+
+        They meet the hand of everybody else; it is told where the two are not worth the same.
+        """
+        if not self.has_choice or spot.hand != "own" or self._may_choose(spot):
+            return
+        counts = self._counted(_grain(spot), "reference", False)
+        odds = WagerOdds(outcomes_of(spot.lines, self._by_line(spot, counts)[0]))
+        if odds.ev != own.ev:
+            line = self.game.rules.by_id["banker"].name
+            yield Situation(f"with a wager on the {line}", odds, Fraction(1))
 
     def _situations(self, spot: Spot) -> Iterator[Situation]:
         """A late wager, for every Player total and up-card it may be placed on."""

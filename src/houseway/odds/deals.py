@@ -103,6 +103,9 @@ class Deals:
     banker_first: Small
     banker_second: Small
 
+    def take(self, rows: Flags) -> Deals:
+        return Deals(*(getattr(self, name)[rows] for name in Deals.__dataclass_fields__))
+
     def dealt(self, kind: int) -> Ints:
         """How many cards of a kind each hand took."""
         return (self.code >> (_BITS * kind)) & ((1 << _BITS) - 1)
@@ -260,6 +263,15 @@ def _pairs(state: _State) -> Small:
 def _own_draws(tables: Tables) -> bool:
     """Whether a bettor with a choice is settled on three cards when a third is dealt."""
     return tables.hits or not tables.keeps_two
+
+
+def by_sight(hit: Deals, stand: Deals, stands: Callable[[Deals], Flags]) -> Deals:
+    """Every deal when bettors with a choice stand on the hands they see that `stands` says.
+
+    What is seen does not depend on the choice, so the two counts are parted by the same sights.
+    """
+    kept, other = ~(hit.choice_open & stands(hit)), stand.choice_open & stands(stand)
+    return _joined([hit.take(kept), stand.take(other)])
 
 
 def _joined(parts: list[Deals]) -> Deals:

@@ -6,17 +6,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from houseway.games.words import Chart
 from houseway.rulebook.schema import Line, Spot
 
 FAVOURS_BETTOR = "pays the bettor: the bank loses on this wager"
 
+Way = Literal["best-play", "house-way"]
+"""How bettors play their hands, against a bank that goes the house way."""
+
 
 @dataclass(frozen=True)
 class OutcomeOdds:
-    """One line of a pay table and in how many ways the cards meet it."""
+    """One line of a pay table and in how many ways the cards meet it.
+
+    Of a sample, `combinations` are the deals that met it.
+    """
 
     name: str
     result: str
@@ -25,21 +31,29 @@ class OutcomeOdds:
     probability: Fraction
     profit: Fraction
 
-    def to_json(self) -> dict[str, Any]:
-        return {
+    def to_json(self, sampled: bool = False) -> dict[str, Any]:
+        """Plain data; only a count of all deals is called exact."""
+        out = {
             "name": self.name,
             "result": self.result,
             "pays": self.pays,
             "profit": str(self.profit),
-            "combinations": self.combinations,
             "probability": float(self.probability),
-            "probability_exact": str(self.probability),
         }
+        if sampled:
+            return {**out, "sampled_deals": self.combinations}
+        exact = {"combinations": self.combinations, "probability_exact": str(self.probability)}
+        return {**out, **exact}
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> OutcomeOdds:
+    def from_json(cls, data: Mapping[str, Any], deals: int) -> OutcomeOdds:
+        """Read back what `to_json` wrote; a sample had so many `deals` in all."""
+        told = data["name"], data["result"], data["pays"]
+        if "sampled_deals" in data:
+            met = data["sampled_deals"]
+            return cls(*told, met, Fraction(met, deals or 1), Fraction(data["profit"]))
         exact = Fraction(data["probability_exact"]), Fraction(data["profit"])
-        return cls(data["name"], data["result"], data["pays"], data["combinations"], *exact)
+        return cls(*told, data["combinations"], *exact)
 
 
 def outcomes_of(lines: Sequence[Line], counts: Sequence[int]) -> tuple[OutcomeOdds, ...]:
@@ -102,40 +116,64 @@ class WagerOdds:
         return square / self.resolved - self.ev**2 if self.resolved else Fraction(0)
 
     def to_json(self) -> dict[str, Any]:
+        sampled = bool(self.error)
         out: dict[str, Any] = {
-            "ev": {"exact": str(self.ev), "float": float(self.ev)},
+            "ev": self._figure(self.ev),
             "house_edge": float(self.house_edge),
             "hit_frequency": float(self.hit_frequency),
             "variance": float(self.variance),
             "favours_bettor": self.favours_bettor,
-            "combinations": self.combinations,
-            "outcomes": [outcome.to_json() for outcome in self.outcomes],
+            "sampled_deals" if sampled else "combinations": self.combinations,
+            "outcomes": [outcome.to_json(sampled) for outcome in self.outcomes],
         }
-        if self.error:
+        if sampled:
             out["sampled"] = True
             out["standard_error"] = self.error
         if self.resolved != 1:
             out["basis"] = "per resolved bet"
             out["resolved_per_round"] = float(self.resolved)
-            out["ev_per_round"] = {
-                "exact": str(self.ev_per_round),
-                "float": float(self.ev_per_round),
-            }
+            out["ev_per_round"] = self._figure(self.ev_per_round)
         return out
+
+    def _figure(self, value: Fraction) -> dict[str, Any]:
+        """A figure with its exact fraction, or with the standard error of the sample it is from."""
+        if self.error:
+            return {"float": float(value), "standard_error": self.error}
+        return {"exact": str(value), "float": float(value)}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> WagerOdds:
-        found = tuple(map(OutcomeOdds.from_json, data["outcomes"]))
+        deals = data.get("sampled_deals", 0)
+        found = tuple(OutcomeOdds.from_json(each, deals) for each in data["outcomes"])
         return cls(found, data.get("standard_error", 0.0))
 
 
 @dataclass(frozen=True)
 class Situation:
-    """A wager placed, or a choice made, knowing some cards."""
+    """A wager placed, or a choice made, knowing some cards.
+
+    `way` is set where this is the whole wager, played that way in every round.
+    """
 
     name: str
     odds: WagerOdds
     probability: Fraction
+    way: Way | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        sampled = bool(self.odds.error)
+        return {
+            "situation": self.name,
+            "probability": float(self.probability),
+            **({} if sampled else {"probability_exact": str(self.probability)}),
+            **({} if self.way is None else {"way": self.way}),
+            **self.odds.to_json(),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Situation:
+        chance = Fraction(data.get("probability_exact", data["probability"]))
+        return cls(data["situation"], WagerOdds.from_json(data), chance, data.get("way"))
 
 
 @dataclass(frozen=True)
@@ -151,16 +189,23 @@ class Advice:
 
 @dataclass(frozen=True)
 class BestPlay:
-    """The wager played as well as the seen cards allow; `title` says by whom."""
+    """The wager played as well as the seen cards allow; `title` says by whom.
+
+    `way` is None where the bank plays its best as well, for then it is no way of the bettor's.
+    """
 
     odds: WagerOdds
     advice: tuple[Advice, ...]
     title: str = "with best play"
+    way: Way | None = "best-play"
 
 
 @dataclass(frozen=True)
 class SpotOdds:
-    """Everything known about one spot; `charts` tell how it is played best."""
+    """Everything known about one spot; `charts` tell how it is played best.
+
+    `way` is how bettors play in `odds`, None where they have nothing to choose.
+    """
 
     spot: Spot
     odds: WagerOdds
@@ -168,11 +213,20 @@ class SpotOdds:
     best_play: BestPlay | None = None
     situations: tuple[Situation, ...] = ()
     charts: tuple[Chart, ...] = ()
+    way: Way | None = None
 
     @property
     def edge(self) -> Fraction:
-        """The bank's edge under the house way."""
+        """The bank's edge as `way` says it is played."""
         return self.odds.house_edge
+
+    def played(self, way: Way) -> WagerOdds | None:
+        """The odds when bettors play like this; None where nobody has worked them out."""
+        if self.way in (None, way):
+            return self.odds
+        if self.best_play is not None and self.best_play.way == way:
+            return self.best_play.odds
+        return next((each.odds for each in self.situations if each.way == way), None)
 
     @property
     def favours_bettor(self) -> bool:
@@ -188,6 +242,8 @@ class SpotOdds:
 
     def to_json(self) -> dict[str, Any]:
         out = {"spot": self.spot.id, "name": self.spot.name, **self.odds.to_json()}
+        if self.way is not None:
+            out["way"] = self.way
         if self.removal:
             out["effect_of_removal"] = {
                 name: {"exact": str(effect), "float": float(effect)}
@@ -209,15 +265,7 @@ class SpotOdds:
                 ],
             }
         if self.situations:
-            out["situations"] = [
-                {
-                    "situation": s.name,
-                    "probability": float(s.probability),
-                    "probability_exact": str(s.probability),
-                    **s.odds.to_json(),
-                }
-                for s in self.situations
-            ]
+            out["situations"] = [situation.to_json() for situation in self.situations]
         if self.charts:
             out["charts"] = [chart.to_json() for chart in self.charts]
         return out
@@ -226,16 +274,13 @@ class SpotOdds:
     def from_json(cls, spot: Spot, data: Mapping[str, Any]) -> SpotOdds:
         """Read back what `to_json` wrote, but for a best play."""
         removal = data.get("effect_of_removal", {})
-        situations = (
-            Situation(s["situation"], WagerOdds.from_json(s), Fraction(s["probability_exact"]))
-            for s in data.get("situations", ())
-        )
         return cls(
             spot,
             WagerOdds.from_json(data),
             {name: Fraction(effect["exact"]) for name, effect in removal.items()},
-            situations=tuple(situations),
+            situations=tuple(map(Situation.from_json, data.get("situations", ()))),
             charts=tuple(map(Chart.from_json, data.get("charts", ()))),
+            way=data.get("way"),
         )
 
 

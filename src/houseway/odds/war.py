@@ -163,7 +163,8 @@ class _Odds:
         }
         if spot.id != PRIMARY:
             return SpotOdds(spot, odds, removal)
-        return SpotOdds(spot, odds, removal, self._best_play(), tuple(self._situations()))
+        best, situations = self._best_play(), tuple(self._situations())
+        return SpotOdds(spot, odds, removal, best, situations, way="house-way")
 
     def _odds(self, spot: Spot, deals: Deals) -> WagerOdds:
         if spot.id == PRIMARY:

@@ -4,50 +4,54 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, astuple
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
 from houseway.errors import RulebookError, did_you_mean
+from houseway.rulebook import posting, pot_posting
 from houseway.rulebook.faults import first_fault
+from houseway.rulebook.likeness import Rewritten, on_model, still_true
+from houseway.rulebook.names import is_file_name, named_with, unknown_game
 from houseway.rulebook.options import Option, Value, choose_options, with_read_default
 from houseway.rulebook.pays import pays_option, with_pays
 from houseway.rulebook.pot_fees import PotFees, pot_fees
 from houseway.rulebook.resolve import Plain, merge, resolve, spread
-from houseway.rulebook.schedules import Schedule, schedule
+from houseway.rulebook.schedules import Schedule
 from houseway.rulebook.schema import Rules
+from houseway.rulebook.shelf import SHELF, parse_toml, read_toml
+from houseway.rulebook.shelf import game_ids as game_ids
 
-_HERE = files("houseway.rulebook")
 _OPTIONS = TypeAdapter(dict[str, Option])
 # What a version stands on; names and explanations may be reworded without changing a hand.
 _FORMAT = 1
+UNTOLD = ("about", "owner", "gega", "document", "clause", "clauses", "providers", "equipment")
 MOST_LIKE = 4  # files, each like the next
 
 
-def game_ids() -> tuple[str, ...]:
-    """Every game of the rulebook, in alphabetical order, numbers by their size."""
-    names = (item.name for item in (_HERE / "games").iterdir())
-    ids = (name.removesuffix(".toml") for name in names if name.endswith(".toml"))
-    return tuple(sorted(ids, key=lambda name: [p.zfill(3) for p in re.split(r"(\d+)", name)]))
-
-
 def load(game: str, options: Mapping[str, object] | None = None) -> Rules:
-    """The rules of `game` (an id, or the path of a rule file) under `options`."""
+    """The rules of `game` (an id or name, or the path of a rule file) under `options`."""
+    if game not in game_ids() and not is_file_name(game):
+        game, options = named_with(game, options or {})
     return _load(game, tuple(sorted((options or {}).items(), key=lambda kv: kv[0])))
 
 
 @lru_cache(maxsize=256)
 def _load(game: str, options: tuple[tuple[str, object], ...]) -> Rules:
     data, source = game_data(game)
+    given, name = dict(options), str(data.get("id", game))
     specs = options_of(data, source)
-    chosen = choose_options(specs, dict(options), str(data.get("id", game)))
+    chosen = choose_options(specs, given, name)
+    if data.get("banked", True):
+        schedule = posting.posted(str(_model(data)), chosen)
+        specs = posting.with_limits(specs, schedule, given, data.get("spots", ()))
+    else:
+        specs = pot_posting.with_stakes(str(_model(data)), specs, given)
+    chosen = choose_options(specs, given, name)
     return _build(data, specs, chosen, source)
 
 
@@ -59,14 +63,14 @@ def game_data(game: str) -> tuple[Plain, str]:
     family = data.get("family")
     if not isinstance(family, str):
         raise RulebookError(f"{source}: family: a rule file must name its family")
-    shelf = _HERE / "families" / f"{family}.toml"
+    shelf = SHELF / "families" / f"{family}.toml"
     if not shelf.is_file():
-        known = [i.name.removesuffix(".toml") for i in (_HERE / "families").iterdir()]
+        known = [i.name.removesuffix(".toml") for i in (SHELF / "families").iterdir()]
         raise RulebookError(
             f"{source}: family: no family {family!r}; {did_you_mean(family, sorted(known))}"
         )
-    own = _read_toml(f"families/{family}.toml")
-    under = merge(_read_toml("common.toml"), own) if own.get("banked", True) else own
+    own = read_toml(f"families/{family}.toml")
+    under = merge(read_toml("common.toml"), own) if own.get("banked", True) else own
     spread_data: Plain = spread(merge(under, data))
     return _with_pays(_with_limits(spread_data)), source
 
@@ -78,10 +82,7 @@ def _on_model(data: Plain, source: str) -> Plain:
         if len(chain) > MOST_LIKE:
             raise RulebookError(f"{source}: like: the game it is like is itself like too many more")
         chain.append(_read_game(str(chain[-1]["like"]))[0])
-    merged: Plain = {}
-    for each in reversed(chain):
-        merged = merge(merged, {key: value for key, value in each.items() if key != "like"})
-    return {**merged, "like": [each.get("id") for each in chain]}
+    return on_model(chain, game_ids())
 
 
 def options_of(data: Mapping[str, Any], source: str) -> dict[str, Option]:
@@ -94,26 +95,14 @@ def options_of(data: Mapping[str, Any], source: str) -> dict[str, Option]:
 
 
 def _read_game(game: str) -> tuple[Plain, str]:
-    if game.endswith(".toml"):
+    if is_file_name(game):
         path = Path(game)
         if not path.is_file():
             raise RulebookError(f"there is no rule file {game}")
-        return _parse(path.read_text(encoding="utf-8"), path.name), path.name
+        return parse_toml(path.read_text(encoding="utf-8"), path.name), path.name
     if game not in game_ids():
-        raise RulebookError(f"no game is called {game!r}; {did_you_mean(game, game_ids())}")
-    return _read_toml(f"games/{game}.toml"), f"{game}.toml"
-
-
-@cache
-def _read_toml(name: str) -> Plain:
-    return _parse((_HERE / name).read_text(encoding="utf-8"), name)
-
-
-def _parse(text: str, source: str) -> Plain:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RulebookError(f"{source}: not TOML: {error}") from None
+        raise unknown_game(game)
+    return read_toml(f"games/{game}.toml"), f"{game}.toml"
 
 
 def _with_limits(data: Plain) -> Plain:
@@ -156,34 +145,54 @@ def _posted(options: Mapping[str, Any], name: str) -> Plain:
 
 
 def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], source: str) -> Rules:
-    rulings = [r for r in data.get("rulings", []) if _rules_on(r, data)]
-    body = {k: v for k, v in data.items() if k not in ("options", "rulings", "like")}
+    headings = data.get("headings", {})
+    rulings = [_cited(r, headings) for r in data.get("rulings", []) if _rules_on(r, data)]
+    untold = ("options", "rulings", "like", "rewritten", "headings")
+    body = {k: v for k, v in data.items() if k not in untold}
     plain = _offered_only(resolve(body, chosen, source.removesuffix(".toml")), data)
     plain["spots"] = with_pays(plain["spots"], chosen)
-    name = str(chosen.get("fees", "none"))
-    posted = _schedule(name) if plain.get("banked", True) else None
-    from_pot = None if plain.get("banked", True) else pot_fees(name)
+    banked, like = plain.get("banked", True), str(_model(data))
+    posted = posting.posted(like, chosen) if banked else None
+    from_pot = None if banked else pot_fees(str(chosen.get("fees", posting.NONE)))
+    version = _version(plain, posted or from_pot or chosen.get("fees"))
+    if banked:
+        plain["fees"] = posting.moments(plain.get("fees", {}), posted, like)
     try:
-        return Rules.model_validate(
+        rules = Rules.model_validate(
             {
                 **plain,
-                "like": _model(data),
+                "like": like,
                 "rulings": rulings,
                 "options": chosen,
                 "choices": specs,
                 "schedule": posted,
                 "pot_fees": from_pot,
-                "version": _version(plain, posted or from_pot),
+                "version": version,
             }
         )
     except ValidationError as error:
         raise RulebookError(f"{source}: {first_fault(error)}") from None
+    posting.check(rules)
+    return rules
 
 
 def _rules_on(ruling: Plain, data: Plain) -> bool:
-    """Whether a ruling is about a game; a file of one's own goes by the game it is like."""
-    games = ruling.get("games")
-    return games is None or data.get("id") in games or _model(data) in games
+    """Whether a ruling is about a game; a file of one's own goes by the game it is like.
+
+    What games share holds for such a file while it leaves alone what the ruling speaks of.
+    """
+    games, names = ruling.get("games"), {data.get("id"), _model(data)}
+    if names & set(ruling.get("not-in", ())):
+        return False
+    if not still_true(ruling, data.get("rewritten", Rewritten())):
+        return False
+    return games is None or bool(names & set(games))
+
+
+def _cited(ruling: Plain, headings: Mapping[str, str]) -> Plain:
+    """A ruling that games share, with the section of this game's own document."""
+    heading = headings.get(ruling.get("topic", ""))
+    return ruling if heading is None else {**ruling, "clause": heading}
 
 
 def _model(data: Plain) -> object:
@@ -202,17 +211,13 @@ def _offered_only(plain: Plain, data: Plain) -> Plain:
     return {**plain, "settle": {**plain["settle"], "order": ", ".join(filter(None, kept))}}
 
 
-def _schedule(name: str) -> Schedule | None:
-    return None if name == "none" else schedule(name)
-
-
-def _version(plain: Plain, posted: Schedule | PotFees | None) -> str:
+def _version(plain: Plain, posted: Schedule | PotFees | Value | None) -> str:
     body = dict(_meaning(plain))
     figures = ("id", "limit", "bank_basis", "bank", "player_basis", "player", "timing")
-    fees: Any = None
+    fees: Any = posted if posted != posting.NONE else None
     if isinstance(posted, Schedule):
-        fees = {key: asdict(posted)[key] for key in figures}
-    elif posted is not None:
+        fees = {key: asdict(posted)[key] for key in (*figures, "drop", "spot_fees")}
+    elif isinstance(posted, PotFees):
         fees = [[s.id, s.players, s.basis, [astuple(f) for f in s.fees]] for s in posted.schedules]
     stamp = {"format": _FORMAT, "rules": body, "fees": fees}
     text = json.dumps(stamp, sort_keys=True, separators=(",", ":"), default=str)
@@ -221,7 +226,7 @@ def _version(plain: Plain, posted: Schedule | PotFees | None) -> str:
 
 def _meaning(data: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     for key, value in data.items():
-        if key in ("about", "owner", "gega", "document", "clause", "clauses"):
+        if key in UNTOLD:
             continue
         if isinstance(value, Mapping):
             yield key, dict(_meaning(value))

@@ -11,12 +11,14 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from houseway.errors import HousewayError, RulebookError, did_you_mean
 from houseway.money import Odds, cents, dollars
 from houseway.rulebook.pays import read_pays
+from houseway.rulebook.room_fee import read_room_fee
 from houseway.rulebook.schedules import parse_range
 
 Value = bool | int | str
 Kind = Literal[
-    "choice", "integer", "yes-no", "odds", "pays", "money", "amount", "range", "order", "schedule"
-]
+    "choice", "integer", "yes-no", "odds", "pays", "money", "amount", "range", "order", "schedule",
+    "room-fee",
+]  # fmt: skip
 
 MOST_SHOWN = 100  # characters of a value that cannot be read
 
@@ -41,6 +43,12 @@ class Option(Data):
     kind: Kind = "choice"
     meaning: str
     odds: bool = Field(False, description="Whether the option can change the odds of a wager.")
+    printed: Value | None = Field(
+        None, description="The document's own value, where the default is another."
+    )
+    instead: tuple[Value, ...] = Field(
+        (), description="Other defaults, in turn, where the first does not go with what is chosen."
+    )
 
     @model_validator(mode="before")
     @classmethod
@@ -57,13 +65,20 @@ def read_value(name: str, option: Option, value: object) -> Value:
     try:
         read: Value = _READERS[option.kind](value)
     except (HousewayError, ValueError) as reason:
-        raise RulebookError(f"option {name}={str(value)[:MOST_SHOWN]}: {reason}") from None
+        told = f"option {name}={str(value)[:MOST_SHOWN]}: {reason}"
+        if option.allowed:
+            told += f"; choose one of {', '.join(map(option_text, option.allowed))}"
+        raise _bad_option(told, name, option, value) from None
     if option.allowed and read not in option.allowed:
-        allowed = ", ".join(option_text(v) for v in option.allowed)
-        raise RulebookError(
-            f"option {name}={option_text(read)} is not allowed; choose one of {allowed}"
-        )
+        allowed = ", ".join(map(option_text, option.allowed))
+        told = f"option {name}={option_text(read)} is not allowed; choose one of {allowed}"
+        raise _bad_option(told, name, option, value)
     return read
+
+
+def _bad_option(told: str, name: str, option: Option, value: object) -> RulebookError:
+    remedy = tuple(map(option_text, option.allowed))
+    return RulebookError(told, ("options", name), "bad-option", value, remedy)
 
 
 def with_read_default(name: str, option: Option) -> Option:
@@ -77,7 +92,12 @@ def choose_options(
     """Every option of a game with its chosen or default value."""
     for name in chosen:
         if name not in options:
-            raise RulebookError(f"{game} has no option {name!r}; {did_you_mean(name, options)}")
+            raise RulebookError(
+                f"{game} has no option {name!r}; {did_you_mean(name, options)}",
+                ("options", name),
+                code="unknown-option",
+                value=name,
+            )
     return {
         name: read_value(name, option, chosen.get(name, option.default))
         for name, option in options.items()
@@ -143,9 +163,15 @@ def read_range(text: str) -> tuple[int, int]:
 
 
 def _text(value: object) -> str:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)  # 2 jokers, an 8 or better
     if not isinstance(value, str):
         raise HousewayError("write a word")
     return value.strip()
+
+
+def _room_fee(value: object) -> str:
+    return read_room_fee(_text(value))
 
 
 _READERS: Mapping[str, Any] = {
@@ -159,4 +185,5 @@ _READERS: Mapping[str, Any] = {
     "range": _range,
     "order": _text,
     "schedule": _text,
+    "room-fee": _room_fee,
 }

@@ -21,8 +21,12 @@ from houseway.money import Cents, cents, dollars
 BankBasis = Literal["total-table-action", "per-hand", "sum-of-antes"]
 PlayerBasis = Literal["none", "per-wager", "by-wager", "per-round"]
 Timing = Literal["before-cards", "after-cards", "unstated"]
+Drop = Literal["at-once", "hand-end"]
 BelowFirst = Literal["zero", "lowest"]
 T = TypeVar("T")
+
+TABLE = "table"  # a side wager has the limits of the table
+LIMIT_DERIVED = ", as far as bettors' rates go"  # no limit is printed beside them (F-14)
 
 
 class Limit(NamedTuple):
@@ -33,6 +37,10 @@ class Limit(NamedTuple):
 
     def __str__(self) -> str:
         return range_text(self.low, self.high)
+
+    def holds(self, low: Cents, high: Cents) -> bool:
+        """Whether a range keeps within this one."""
+        return low >= self.low and (self.high is None or high <= self.high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +156,9 @@ class Schedule:
 
     `counts` and `excludes` say which wagers make up the action. `table_minimum` and
     `table_maximum` are ranges from which a room picks, where the document prints those instead
-    of a limit; `limit_derived` marks a limit read off the player tiers (F-14). `printed` keeps
-    the bank tiers as they stand in a document that had to be corrected.
+    of a limit; `limit_derived` marks a limit read off the player tiers (F-14). `spot_fees` are what
+    a wager on a spot pays where that is not what the others pay. `printed` keeps the bank tiers as
+    they stand in a document that had to be corrected.
     """
 
     id: str
@@ -162,12 +171,14 @@ class Schedule:
     player_basis: PlayerBasis = "none"
     player: tuple[Tier, ...] = ()
     timing: Timing = "unstated"
+    drop: Drop = "at-once"
+    spot_fees: Mapping[str, Cents] = field(default_factory=dict, hash=False)
     counts: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     gega: Mapping[str, str] = field(default_factory=dict, hash=False)
     table_minimum: Limit | None = None
     table_maximum: Limit | None = None
-    side_limits: Mapping[str, Limit] = field(default_factory=dict, hash=False)
+    side_limits: Mapping[str, Limit | str] = field(default_factory=dict, hash=False)
     limit_derived: bool = False
     corrected: bool = False
     printed: tuple[Tier, ...] = ()
@@ -182,7 +193,13 @@ class Schedule:
     @property
     def rates(self) -> int:
         """Rates as the five-rate rule counts them: bank and player together, $0 is none (F-10)."""
-        return sum(tier.fee > 0 for tier in (*self.bank, *self.player))
+        tiers = sum(tier.fee > 0 for tier in (*self.bank, *self.player))
+        return tiers + sum(fee > 0 for fee in self.spot_fees.values())
+
+    def side_limit(self, spot: str, kind: str) -> Limit | str | None:
+        """What is printed for a side wager: a range, `table` for the table's own, or nothing."""
+        side = self.side_limits.get(spot)
+        return self.side_limits.get("bonus") if side is None and kind == "bonus" else side
 
     def bank_fee(self, action: Cents, below_first: BelowFirst = "zero") -> Cents:
         """What the bank pays for a round with this much action."""
@@ -193,6 +210,11 @@ class Schedule:
         charged = [sum(wagers)] if self.player_basis == "per-round" else wagers
         return sum(fee(amount, self.player, below_first) for amount in charged)
 
+    def wager_fee(self, spot: str, amount: Cents, below_first: BelowFirst = "zero") -> Cents:
+        """What a wager pays: the fee of its spot where it has its own, by its amount otherwise."""
+        own = self.spot_fees.get(spot)
+        return fee(amount, self.player, below_first) if own is None else own
+
     @property
     def bank_text(self) -> str:
         """The bank's fee in words."""
@@ -202,8 +224,42 @@ class Schedule:
     @property
     def player_text(self) -> str:
         """The bettors' fee in words."""
+        if not self.player:
+            return "none"
         by = {"per-wager": " a wager", "by-wager": " by wager", "per-round": " a bettor a round"}
-        return tiers_text(self.player) + by[self.player_basis] if self.player else "none"
+        own = (f"{spot} {dollars(fee)}" for spot, fee in self.spot_fees.items())
+        return "; ".join((tiers_text(self.player) + by[self.player_basis], *own))
+
+    @property
+    def limit_text(self) -> str:
+        """The limits a table that posts it must keep, as far as they are printed.
+
+        >>> schedule("own-faceuppg-22").limit_text
+        'minimum within $5-$100, maximum within $50-$2,000; bonus wagers $1-$100'
+        >>> schedule("own-faceuppg-1").limit_text[:38]
+        "$5-$200, as far as bettors' rates go; "
+        """
+        parts = []
+        if self.limit is not None:
+            parts.append(f"{self.limit}{LIMIT_DERIVED if self.limit_derived else ''}")
+        ranges = (("minimum", self.table_minimum), ("maximum", self.table_maximum))
+        chosen = [f"{name} within {limit}" for name, limit in ranges if limit is not None]
+        parts += [", ".join(chosen)] if chosen else []
+        for spot, limit in self.side_limits.items():
+            name = "bonus wagers" if spot == "bonus" else spot
+            parts.append(f"{name} within the table's" if limit == TABLE else f"{name} {limit}")
+        return "; ".join(parts) or "none printed"
+
+    @property
+    def timing_text(self) -> str:
+        """When the document has it collected, and when that drops."""
+        when = {
+            "before-cards": "before the cards",
+            "after-cards": "once the first cards are out",
+            "unstated": "at a moment the document does not name",
+        }[self.timing]
+        end = ", and dropped when the hand is complete" if self.drop == "hand-end" else ""
+        return f"collected {when}{end}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +355,7 @@ def _fees(name: str) -> str:
 _PROSE = {"title", "text"}
 _FACTS = {
     *("bank", "bank-basis", "player", "player-basis", "timing", "counts", "excludes"),
-    *("limit", "table-minimum", "table-maximum", "side-limits"),
+    *("limit", "table-minimum", "table-maximum", "side-limits", "drop", "spot-fees"),
 }
 _SECTION = _FACTS | {"prefix", "title", "games", "gega", "options", "printed", "note"}
 _NOTE = {"options", "corrected", "rulings", "text"}
@@ -405,7 +461,7 @@ def _schedule(section: _Table, facts: _Table, notes: Sequence[_Table]) -> Schedu
     option = facts.number("option")
     bank, player = facts.figures("bank", parse_tiers), facts.tiers("player")
     derived = facts.values.get("limit") == "player-tiers"
-    sides = facts.table("side-limits")
+    sides, spots = facts.table("side-limits"), facts.table("spot-fees")
     return Schedule(
         id=f"{section.text('prefix')}-{option}",
         title=section.text("title"),
@@ -419,16 +475,27 @@ def _schedule(section: _Table, facts: _Table, notes: Sequence[_Table]) -> Schedu
         player_basis=_player_basis(facts, player),
         player=player,
         timing=cast(Timing, facts.word("timing", get_args(Timing), "unstated")),
+        drop=cast(Drop, facts.word("drop", get_args(Drop), "at-once")),
+        spot_fees={spot: spots.figures(spot, _one_fee) for spot in spots.values},
         counts=facts.words("counts"),
         excludes=facts.words("excludes"),
         table_minimum=facts.limit("table-minimum"),
         table_maximum=facts.limit("table-maximum"),
-        side_limits={spot: sides.figures(spot, parse_range) for spot in sides.values},
+        side_limits={spot: sides.figures(spot, _side_limit) for spot in sides.values},
         corrected=any(note.flag("corrected") for note in notes),
         printed=section.table("printed").tiers(str(option)),
         rulings=tuple(dict.fromkeys(ruling for note in notes for ruling in note.words("rulings"))),
         notes=tuple(note.text("text") for note in notes),
     )
+
+
+def _side_limit(text: str) -> Limit | str:
+    return TABLE if text == TABLE else parse_range(text)
+
+
+def _one_fee(text: str) -> Cents:
+    _refuse_share(text)
+    return cents(text)
 
 
 def _bank_basis(facts: _Table, bank: Sequence[Tier]) -> BankBasis:

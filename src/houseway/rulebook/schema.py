@@ -13,7 +13,6 @@ from houseway.errors import HousewayError
 from houseway.money import Cents, Odds, cents
 from houseway.rulebook.options import Data, Option, Value, read_range
 from houseway.rulebook.pot_fees import PotFees
-from houseway.rulebook.schedules import Limit as RangeLimit
 from houseway.rulebook.schedules import Schedule
 
 Result = Literal["win", "lose", "push", "void", "stay"]
@@ -118,6 +117,7 @@ class Spot(Data):
     limit: Limit = None
     needs: Absent[str] = Field(None, description="'base', or a spot the bettor must also hold.")
     at_most: Absent[str] = Field(None, description="'base', or a spot this wager may not exceed.")
+    within_table: bool = Field(False, description="Never more than the table maximum.")
     together: Absent[str] = Field(None, description="Spots with one name here share one limit.")
     equals: Absent[str] = Field(None, description="A spot whose wager this one must equal.")
     multiples: tuple[int, ...] = Field(
@@ -168,6 +168,11 @@ class Deck(Data):
     decks: int
     dealt_from: Literal["shoe", "shuffler"]
     cut_from_back: int = 0
+    cut_printed: bool = Field(
+        False,
+        description="Whether the document prints where the cut card lies; otherwise it lies no "
+        "more than a quarter of the shoe from the back.",
+    )
     jokers: int = Field(0, description="Jokers added to the whole shoe.")
     spades_out: int = Field(0, description="Decks whose spades are taken out.")
     batches: int = Field(1, description="Packs that take turns from shuffle to shuffle.")
@@ -181,6 +186,13 @@ class Deck(Data):
     seed_opens: Literal["next-shuffle", "shoe-end"] = Field(
         "next-shuffle", description="When a shuffle's seed is shown to all."
     )
+
+    @property
+    def behind_cut(self) -> int:
+        """The cards behind the cut card of a full shoe."""
+        if self.cut_printed:
+            return self.cut_from_back
+        return min(self.cut_from_back, sum(self.shoe.values()) // 4)
 
     @property
     def burns(self) -> bool:
@@ -213,9 +225,27 @@ class Bank(Data):
 
     turns: int = 2
     needs_intervening: bool = True
+    restart: Literal["after-last", "house-dealer-left"] = Field(
+        "after-last", description="Where the bank is offered first when a dead game comes alive."
+    )
     needs_wager: bool = Field(
         False, description="Only who wagered or banked in the round before may bank."
     )
+    providers: str = Field(
+        "",
+        description="The section that lets companies play which provide proposition players; "
+        "empty where the document does not speak of them.",
+    )
+
+    @property
+    def providers_text(self) -> str:
+        """What the document says of such companies, in a sentence; empty where it is silent."""
+        if not self.providers:
+            return ""
+        return (
+            "A third-party provider of proposition player services (Business and Professions Code, "
+            f"section 19984) may take part in this game ({self.providers})."
+        )
 
 
 class Button(Data):
@@ -282,6 +312,7 @@ class Carry(Data):
     adjust: bool = Field(True, description="May be raised or lowered between rounds.")
     uncovered: Literal["return", "stay"] = "return"
     on_shoe_end: Literal["return", "stay"] = "stay"
+    on_misdeal: Literal["return", "stay"] = "return"
 
 
 class FeeRules(Data):
@@ -306,7 +337,18 @@ class Ruling(Data):
     otherwise: str = ""
     option: tuple[str, ...] = ()
     spots: tuple[str, ...] = ()
-    games: tuple[str, ...] = ()
+    games: tuple[str, ...] = Field((), description="The games it is about; all without one.")
+    not_in: tuple[str, ...] = Field(
+        (), description="Games whose document leaves nothing open here."
+    )
+    topic: str = Field(
+        "",
+        description="The matter of a ruling that games share; the clause is then the section of "
+        "each game's own document about it.",
+    )
+    overrules: bool = Field(
+        False, description="Whether the reading departs from a sentence that is plain by itself."
+    )
 
     @field_validator("option", mode="before")
     @classmethod
@@ -318,37 +360,40 @@ class Irregular(Data):
     """Something that goes wrong at a table, and what the rules then do.
 
     `does`: the deal is void; the exposed card is replaced; a seat's hand is dead and its wagers go
-    back, or foul and loses; every hand still open is set the house way; a card is burned. In pot
-    games also: an extra card is pulled at random; the flop comes too early or with too many cards,
-    the next card or cards too early; a hidden card is seen and the next comes down, or it is the
-    one that is turned up; the last card is seen; a card seen before or on the draw is replaced. In
+    back, or foul and loses; every hand still open is set the house way; a card is burned; an extra
+    card that is known goes back to the shoe, or one is taken out at random. In pot games also: an
+    extra card is pulled at random; the flop comes too early or with too many cards, the next card
+    or cards too early; a hidden card is seen and the next comes down, or it is the one that is
+    turned up; the last card is seen; a card seen before or on the draw is replaced. In
     Chinese Poker also: the cards play as they are; a hand is foul and collects nothing.
     In Panguingue also: a missing card is dealt; what was laid last is taken back; a hand that laid
-    something wrong in an earlier turn is foul.
+    something wrong in an earlier turn is foul. While wagers are placed: a new dealer comes and
+    burns a card.
     """
 
     id: str = Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")
     name: str
     does: Literal[
-        "misdeal", "replace", "dead-hand", "foul", "house-way", "burn",
+        "misdeal", "replace", "dead-hand", "foul", "house-way", "burn", "give-back", "plays-four",
         "extra-card", "early-flop", "flop-again", "early-card", "early-cards",
         "next-down", "turned-up", "last-shown", "keep-or-replace", "replace-drawn",
         "plays", "forfeit",
         "missing-card", "take-back", "foul-meld",
+        "new-dealer",
     ]  # fmt: skip
     clause: str
     about: str
     seat: bool = Field(False, description="Whether it happened to the hand of one seat.")
+    miscount: bool = Field(False, description="Whether it says a hand has too many or too few.")
     twice: Literal["again", "misdeal", "dead-hand"] = Field(
         "again", description="What happens when it is declared of a second seat, or of one twice."
     )
     when: Literal["any", "before-acting", "after-acting"] = Field(
         "any", description="Without a bank, whether the hand of the seat has acted already."
     )
-
-
-def _within(low: Cents, high: Cents, posted: RangeLimit) -> bool:
-    return low >= posted.low and (posted.high is None or high <= posted.high)
+    at_showdown: bool = Field(
+        False, description="Without a bank, whether it may still be found once hands lie open."
+    )
 
 
 class Rules(Data):
@@ -372,6 +417,9 @@ class Rules(Data):
     spots: tuple[Spot, ...] = ()
     play: dict[str, Any]
     rulings: tuple[Ruling, ...] = ()
+    equipment: tuple[str, ...] = Field(
+        (), description="What the document lets a room provide beside table, cards and chips."
+    )
     irregularities: tuple[Irregular, ...] = ()
     options: dict[str, Value]
     choices: dict[str, Option]
@@ -389,23 +437,17 @@ class Rules(Data):
                 raise ValueError(f"settle.order must name every spot once; look at {odd}")
         if self.table.minimum > self.table.maximum:
             raise ValueError("table.minimum is above table.maximum")
-        posted = self.schedule.limit if self.schedule is not None else None
-        if posted is not None:
-            self._keeps_to(posted)
         return self
-
-    def _keeps_to(self, posted: RangeLimit) -> None:
-        """Raise unless the table and its base wagers keep within a schedule's posted limit."""
-        told = f"fee schedule {self.options['fees']} is posted for a table limit of {posted}"
-        if not _within(self.table.minimum, self.table.maximum, posted):
-            raise ValueError(f"{told}; set minimum and maximum within it")
-        for spot in self.spots:
-            if spot.kind == "base" and spot.limit and not _within(*spot.limit, posted):
-                raise ValueError(f"{told}; set limit-{spot.id} within it")
 
     @cached_property
     def by_id(self) -> dict[str, Spot]:
         return {spot.id: spot for spot in self.spots}
+
+    @cached_property
+    def banker(self) -> str:
+        """What the layout calls the Banker hand: some call it the Dealer hand."""
+        line = self.by_id.get("banker")
+        return "Dealer" if line is not None and line.name.startswith("Dealer") else "Banker"
 
     @cached_property
     def base_spots(self) -> frozenset[str]:
@@ -422,16 +464,42 @@ class Rules(Data):
         return self.by_id[name]
 
     def limits(self, spot: Spot) -> tuple[Cents, Cents]:
-        """The least and the most that may be wagered on a spot.
+        """The least and the most that may lie on a spot, as the table enforces it.
 
+        A wager that equals another, once or several times, has the limits of that one so many
+        times; insurance goes by what it insures; what is given has no stake, which is 0 and 0.
         Where a cap holds for every single wager, it leaves room for the largest one that may still
         be put up beside this one.
         """
+        if spot.window == "given":
+            return 0, 0
+        if spot.window == "insurance":
+            return self._insurance_limits()
+        if spot.equals is not None:
+            low, high = self.limits(self.by_id[spot.equals])
+            return low * min(spot.multiples), high * max(spot.multiples)
         low, high = spot.limit or (self.table.minimum, self.table.maximum)
+        if spot.within_table:
+            high = min(high, self.table.maximum)
         if self.table.city_cap is None:
             return low, high
         times = (max(s.multiples) for s in self.spots if s.equals == spot.id)
         return low, min(high, self.table.city_cap // max(times, default=1))
+
+    def _insurance_limits(self) -> tuple[Cents, Cents]:
+        """Half of the wagers insured, or anything up to that."""
+        terms = self.play.get("insurance")
+        if not isinstance(terms, dict):
+            return 0, 0
+        insured = [self.limits(spot) for spot in self.spots if spot.kind == "base"]
+        tops = [high for _, high in insured]
+        least = min(low for low, _ in insured) // 2 if terms.get("amount") == "half" else 1
+        return least, (sum(tops) if terms.get("per") == "player" else max(tops)) // 2
+
+    @property
+    def fee_is_open(self) -> bool:
+        """Whether the room posts a fee that is not known here: no result is after the fee."""
+        return self.banked and self.schedule is None and self.options.get("fees") == "room"
 
     @cached_property
     def irregular(self) -> dict[str, Irregular]:

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Path, Query, Request
 from pydantic import Field
 
+from houseway.rulebook.departures import standing_json
 from houseway.rulebook.load import game_ids, load
 from houseway.server import commands as c
 from houseway.server.history import round_view, why_settled
@@ -91,7 +92,14 @@ def take_opening(request: Request) -> None:
 async def games() -> list[dict[str, Any]]:
     """Every game of the rulebook."""
     return [
-        {"id": r.id, "name": r.name, "family": r.family, "about": r.about, "seats": r.table.seats}
+        {
+            "id": r.id,
+            "name": r.name,
+            "family": r.family,
+            "about": r.about,
+            "seats": r.table.seats,
+            **standing_json(r),
+        }
         for r in map(load, game_ids())
     ]
 

@@ -14,7 +14,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from houseway import __version__
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, UnknownName, Where, at_place
+from houseway.rulebook.departures import standing
+from houseway.rulebook.faults import fault_words
 from houseway.server import api, socket
 from houseway.server.commands import LONGEST
 from houseway.server.guard import Guard, problem
@@ -22,7 +24,7 @@ from houseway.server.hub import Hub, Live
 from houseway.server.limits import Buckets, Limits
 from houseway.server.listening import Listener
 from houseway.server.metrics import METRICS
-from houseway.server.refusals import Refused
+from houseway.server.refusals import Missing, Refused
 from houseway.server.store import Store
 
 SHOWN = 50
@@ -95,27 +97,29 @@ def _add_health(app: FastAPI) -> None:
 
 
 def _add_errors(app: FastAPI) -> None:
-    def answer(request: Request, status: int, title: str, detail: str) -> Response:
+    def answer(
+        request: Request, status: int, title: str, detail: str, code: str = "", where: Where = ()
+    ) -> Response:
         page = app.state.error_page
         if page is None or request.url.path.startswith("/api/"):
-            return problem(status, title, detail)
+            return problem(status, title, detail, code, where)
         shown: Response = page(status, title, detail)
         return shown
 
     @app.exception_handler(HousewayError)
     async def refused(request: Request, fault: HousewayError) -> Response:
-        kind = type(fault) if isinstance(fault, Refused) else Refused
-        return answer(request, kind.status, kind.title, str(fault))
+        kind: type[Refused] = Missing if isinstance(fault, UnknownName) else Refused
+        kind = type(fault) if isinstance(fault, Refused) else kind
+        return answer(request, kind.status, kind.title, str(fault), fault.code, fault.where)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, fault: RequestValidationError) -> Response:
         first = fault.errors()[0]
         if first["loc"][0] == "path" and not request.url.path.startswith("/api/"):
             return answer(request, 404, "Not found", NOWHERE)
-        place = ".".join(str(part) for part in first["loc"] if part != "body")
-        told = str(first["msg"]).replace("Input should", "should")
-        whole = f"{place}: {told}" if place else told
-        return answer(request, 422, "Malformed", whole[:LONGEST])
+        where = tuple(part for part in first["loc"] if part != "body")
+        told = at_place(where, fault_words(first))[:LONGEST]
+        return answer(request, 422, "Malformed", told, "bad-form", where)
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, fault: HTTPException) -> Response:
@@ -147,4 +151,5 @@ def _in_short(live: Live) -> dict[str, Any]:
         "bots": sum(p.bot is not None for p in seated),
         "free": room.table.seats - len(seated),
         "round": room.number,
+        "standing": standing(room.game.rules),
     }

@@ -7,12 +7,14 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from houseway.errors import HousewayError
-from houseway.rulebook.faults import first_fault
+from houseway.rulebook.faults import one_fault
 
 Seat = Annotated[int, Field(ge=1, le=99, strict=True)]
 Backline = Annotated[str | None, Field(pattern=r"^backline [1-9][0-9]?$")]
 # No control characters, and none that break a line.
-Name = Annotated[str, Field(max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029<>&]*$")]
+# What cannot be seen, or turns writing round, is in no name and no reason.
+_UNSEEN = r"\x00-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+Name = Annotated[str, Field(max_length=24, pattern=rf"^[^{_UNSEEN}<>&]*$")]
 BotKind = Literal["regulars", "house-way", "best-play"]
 Pace = Annotated[float, Field(ge=0, le=10, description="Seconds for each choice of a bot.")]
 Clock = Annotated[
@@ -102,6 +104,17 @@ class SitOut(Command):
     away: bool = Field(strict=True)
 
 
+class AddChips(Command):
+    """At a table played for chips, between hands: put more of them down when the next one begins.
+
+    What was to be added before is replaced; 0 adds nothing after all.
+    """
+
+    do: Literal["add-chips"]
+    seat: Seat
+    amount: int = Field(ge=0, strict=True, description="Cents.", examples=[10_000])
+
+
 class PutBot(Command):
     """Put a bot in a seat, or take it out."""
 
@@ -123,7 +136,7 @@ class MoreTime(Command):
 
 
 class Declare(Command):
-    """The house dealer declares an irregularity, such as a misdeal."""
+    """The house dealer declares an irregularity, such as a misdeal, also of a settled hand."""
 
     do: Literal["declare"]
     declare: str = Field(
@@ -132,7 +145,13 @@ class Declare(Command):
     seat: int | None = Field(
         None, ge=1, le=14, strict=True, description="With whose hand it happened."
     )
-    reason: str = Field("", max_length=120, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")
+    reason: str = Field("", max_length=120, pattern=rf"^[^{_UNSEEN}]*$")
+
+
+class TakeBack(Command):
+    """The last declaration was a mistake, nothing has happened since, and it showed no card."""
+
+    do: Literal["take-back"]
 
 
 AnyCommand = Annotated[
@@ -144,10 +163,12 @@ AnyCommand = Annotated[
     | Sit
     | Leave
     | SitOut
+    | AddChips
     | PutBot
     | EndShoe
     | MoreTime
-    | Declare,
+    | Declare
+    | TakeBack,
     Field(discriminator="do"),
 ]
 
@@ -161,4 +182,4 @@ def read_command(data: object) -> Any:
     try:
         return _COMMANDS.validate_python(data)
     except ValidationError as error:
-        raise HousewayError(first_fault(error, "command")[:LONGEST]) from None
+        raise one_fault(error, HousewayError, "command") from None

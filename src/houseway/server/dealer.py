@@ -6,7 +6,7 @@ Nothing here is written yet; the entries of one command are committed together o
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from itertools import chain, count
 from random import Random
 from typing import Any
@@ -15,42 +15,30 @@ from houseway.cards.shuffle import new_seed
 from houseway.desk.odds import known_odds
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.engine.decision import Choice
-from houseway.errors import HousewayError, did_you_mean
+from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.games.ante.game import Ante
 from houseway.games.bots import NAMES, Absent, Bot, bot_for
 from houseway.money import dollars
-from houseway.rulebook.load import game_ids
+from houseway.rulebook.names import named_with
 from houseway.server import commands as c
 from houseway.server.entry import Entry, Json
 from houseway.server.opening import opening
-from houseway.server.refusals import Missing, NotAllowed, Stale
+from houseway.server.refusals import NotAllowed, Stale
 from houseway.server.room import CLOCK, HOUSE, Room
 from houseway.server.seated import Settings
+from houseway.table.stakes import half_hours
 from houseway.table.wager import TakeBank
 
 MOST_ALONE = 2000  # choices made here in one go; a guard, no round comes near it
 MOST_MONEY = 10**11  # cents
 MISSES = 2  # choices in a row somebody may let the clock run out on
-HALF_HOUR = timedelta(minutes=30)
 ABSENT = Absent()
 
 
 def now() -> str:
     """The time an entry is stamped with."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-def half_hours(began: str, at: str) -> int:
-    """The half hours begun at `at` since a game began.
-
-    >>> half_hours("2026-01-01T20:00:00+00:00", "2026-01-01T20:29:59+00:00")
-    1
-    >>> half_hours("2026-01-01T20:00:00+00:00", "2026-01-01T21:00:00+00:00")
-    3
-    """
-    passed = datetime.fromisoformat(at) - datetime.fromisoformat(began)
-    return 1 + max(0, passed // HALF_HOUR)
 
 
 def _away(seat: int, away: bool) -> Json:
@@ -82,8 +70,10 @@ class Dealer:
             c.PutBot: self._bot,
             c.EndShoe: self._end_shoe,
             c.Declare: self._declare,
+            c.TakeBack: self._take_back,
             c.MoreTime: self._more_time,
             c.SitOut: self._sit_out,
+            c.AddChips: self._add_chips,
         }
         entries = does[type(command)](person, command)
         return [*entries, *self.alone_at_once()]
@@ -195,6 +185,10 @@ class Dealer:
         data = {"declare": command.declare, "reason": command.reason, "at": command.seat}
         return [self._enter("declared", data, person, command.id)]
 
+    def _take_back(self, person: str, command: c.TakeBack) -> list[Entry]:
+        self._check_host(person)
+        return [self._enter("taken-back", {}, person, command.id)]
+
     def _more_time(self, person: str, command: c.MoreTime) -> list[Entry]:
         self._check_seated(person)
         return []
@@ -202,6 +196,11 @@ class Dealer:
     def _sit_out(self, person: str, command: c.SitOut) -> list[Entry]:
         self._check_mine(person, Bettor(command.seat))
         return [self._enter("away", _away(command.seat, command.away), person, command.id)]
+
+    def _add_chips(self, person: str, command: c.AddChips) -> list[Entry]:
+        self._check_mine(person, Bettor(command.seat))
+        data = {"seat": command.seat, "amount": command.amount}
+        return [self._enter("chips", data, person, command.id)]
 
     # Who may ask for what
 
@@ -302,8 +301,7 @@ def open_table(
     listed: bool = True,
 ) -> list[Entry]:
     """The first entry of a new table."""
-    if name not in game_ids():
-        raise Missing(f"no game is called {name[:64]!r}; {did_you_mean(name, game_ids())}")
+    name, options = named_with(name, options)
     data = opening(name, options, host, settings, listed)
     return [room.do("opened", data, by=host, at=now())]
 

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from houseway.errors import Where, visible
 from houseway.server.limits import Limits
 from houseway.server.metrics import METRICS
 
@@ -35,9 +36,14 @@ HEADERS = {
 log = logging.getLogger("houseway.server")
 
 
-def problem(status: int, title: str, detail: str) -> Response:
-    """An error for programs, one clear sentence in `detail` (RFC 9457)."""
-    body = {"type": "about:blank", "title": title, "status": status, "detail": detail}
+def problem(status: int, title: str, detail: str, code: str = "", where: Where = ()) -> Response:
+    """An error for programs, one clear sentence in `detail` (RFC 9457).
+
+    `code` names the kind of refusal and `where` is the way to what is wrong in what was sent.
+    """
+    told = {"type": "about:blank", "title": title, "status": status, "detail": visible(detail)}
+    code = code or title.lower().replace(" ", "-")
+    body = {**told, "code": code, "where": list(where), "message": visible(detail)}
     return JSONResponse(body, status, media_type="application/problem+json")
 
 

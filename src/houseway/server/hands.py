@@ -23,6 +23,7 @@ class SeenHands:
     def __init__(self) -> None:
         self._hands: dict[str, list[tuple[Card, int]]] = {}
         self._withdrawn: set[str] = set()  # hands that lost a card unseen
+        self._moved: set[str] = set()  # hands that took or gave a card in a split or a switch
 
     def cards(self, hand: str) -> list[Card]:
         return [card for card, _ in self._hands.get(hand, [])]
@@ -64,6 +65,7 @@ class SeenHands:
                 self._hands[name] = [each for each in held if each[0] not in back]
             return "", None
         if isinstance(event, CardVoided):
+            assert event.card is not None, "the house knows every card"
             self._take(event.hand, event.card)
             return self._points(event.hand, game)
         if isinstance(event, HandSet):
@@ -77,6 +79,7 @@ class SeenHands:
             return "", None
         if isinstance(event, CardMoved):
             self._hands.setdefault(event.to, []).append(self._take(event.hand, event.card))
+            self._moved |= {event.hand, event.to}
             return self._points(event.to, game)
         return "", None
 
@@ -112,7 +115,7 @@ class SeenHands:
         owners = {seen for _, seen in cards} - {OPEN}
         if not cards or NOBODY in owners or len(owners) > 1:
             return "", None
-        points = game.points(hand, [card for card, _ in cards])
+        points = game.points(hand, [card for card, _ in cards], hand not in self._moved)
         return points, frozenset(owners) or None
 
 

@@ -11,13 +11,14 @@ from typing import Any
 from houseway.desk.record import record_of
 from houseway.desk.why import why
 from houseway.errors import RecordError
-from houseway.games import Game, game
+from houseway.games import Game
 from houseway.games.journal import log_of
 from houseway.rulebook.schema import Rules
 from houseway.server.entry import Entry
 from houseway.server.played import Played, events_of, played
 from houseway.server.refusals import Missing
 from houseway.server.room import OtherRules, restored
+from houseway.server.rules_today import game_of_today
 from houseway.server.shuffles import shuffle_view
 from houseway.server.store import Store
 from houseway.server.view import seen, seen_from
@@ -60,7 +61,7 @@ def _record(round_: Played, seats: frozenset[int], is_open: bool) -> Json | None
     Where players play each other, it can be settled without the cards of those who gave up: it is
     told with the cards the viewer has seen. A round that came to nothing has no record.
     """
-    rules, events = round_.game.rules, round_.events
+    rules, events = round_.game.rules, [told.event for told in round_.told]
     if not round_.over or (rules.banked and not is_open and round_.hides(seats)):
         return None
     if not rules.banked and not is_open:
@@ -113,7 +114,7 @@ def rounds_of(store: Store, table: str, before: int, most: int) -> tuple[Game, l
     first = store.first(table)
     if first is None:
         raise Missing(f"there is no table {table}")
-    played = game(first.data["state"]["game"], first.data["state"]["options"])
+    played = game_of_today(first.data["state"]["game"], first.data["state"]["options"])
     return played, [_in_short(e, played.rules) for e in store.last_of_rounds(table, before, most)]
 
 

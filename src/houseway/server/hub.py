@@ -32,7 +32,8 @@ from houseway.server.writer import GroupWriter
 
 T = TypeVar("T")
 ATTEMPTS = 8
-TURNING = ("round", "choice", "declared")  # kinds after which bots and the clock begin anew
+# Kinds after which bots and the clock begin anew.
+TURNING = ("round", "choice", "declared", "taken-back")
 
 log = logging.getLogger("houseway.server")
 

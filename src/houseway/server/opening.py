@@ -9,8 +9,10 @@ from typing import Any
 from houseway.engine.bettor import Bettor, bettor_json
 from houseway.games import game
 from houseway.server.entry import Entry, Json
+from houseway.server.played import standing_json
+from houseway.server.rules_today import game_of_today
 from houseway.server.seated import Settings, bettor_in
-from houseway.table.snapshot import snapshot
+from houseway.table.snapshot import chips_json, snapshot
 from houseway.table.table import Table, live_shoe
 
 WHY = "the rules have changed; a round that was being played is void"
@@ -49,11 +51,12 @@ def reopened(entries: Sequence[Entry], at: str) -> Entry:
     would tell hands that nobody may see.
     """
     last, state = entries[-1], entries[0].data["state"]
-    played = game(state["game"], state["options"])
+    played = game_of_today(state["game"], state["options"])
     seed, shoe = _seed_of(entries), live_shoe(played.rules).saved()
     if played.rules.deck.seed_opens == "shoe-end":
         seed = None
     state = _people_since(state, entries[1:]) | {
+        "options": dict(played.rules.changed_options),
         "rule_version": played.rules.version,
         "won": _won_since(state["won"], entries),
         "table": _table_since(state["table"], entries),
@@ -100,8 +103,10 @@ def _table_since(table: Json, entries: Sequence[Entry]) -> Json:
     chips = {each["seat"]: each["amount"] for each in table["stakes"]["chips"]}
     stakes = table["stakes"] | {"anted": []}
     away = set(stakes["away"])
-    for event in (event for entry in entries for event in entry.events):
+    adding = {each["seat"]: each["amount"] for each in stakes.pop("adding", ())}
+    for event in standing_json(list(entries)):
         if event["event"] == "chips-bought":
+            adding.pop(event["seat"], None)
             chips[event["seat"]] = chips.get(event["seat"], 0) + event["amount"]
         elif event["event"] == "button-moved":
             stakes["button"] = event["seat"]
@@ -111,14 +116,17 @@ def _table_since(table: Json, entries: Sequence[Entry]) -> Json:
                 chips[each["seat"]] += each["net"]
     for entry in (entry for entry in entries if entry.kind == "away"):
         (away.add if entry.data["away"] else away.discard)(entry.data["seat"])
-    stakes |= {"chips": [{"seat": s, "amount": a} for s, a in chips.items()], "away": sorted(away)}
+    adding |= {e.data["seat"]: e.data["amount"] for e in entries if e.kind == "chips"}
+    stakes |= {"chips": chips_json(chips), "away": sorted(away)}
+    if any(adding.values()):
+        stakes["adding"] = chips_json({seat: amount for seat, amount in adding.items() if amount})
     return table | {"stakes": stakes}
 
 
 def _won_since(won: list[Json], entries: Sequence[Entry]) -> list[Json]:
     """What everybody has won, with a round that came to its end."""
     totals = {bettor_in(each): each["won"] for each in won}
-    events = [event for entry in entries for event in entry.events]
+    events = standing_json(list(entries))
     bank = [event["seat"] for event in events if event["event"] == "bank-taken"]
     for ended in (event for event in events if event["event"] == "round-ended"):
         shares = [(bettor_in(each), each["net"]) for each in ended["nets"]]

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from houseway.engine.event import Event
-from houseway.games import Game, game, know_every_event
+from houseway.engine.event import Event, standing
+from houseway.games import Game, know_every_event
 from houseway.server.entry import Entry
 from houseway.server.hands import SeenHands
 from houseway.server.refusals import Missing
+from houseway.server.rules_today import game_of_today
 from houseway.server.store import Store
 from houseway.server.told import Told, told_of
 from houseway.table.events import CardDealt, GameBroken, RoundEnded
@@ -34,7 +35,7 @@ class Played:
 
     @cached_property
     def game(self) -> Game:
-        return game(self.state["game"], self.state["options"])
+        return game_of_today(self.state["game"], self.state["options"])
 
     @cached_property
     def told(self) -> list[Told]:
@@ -45,9 +46,10 @@ class Played:
     def _hands(self) -> SeenHands:
         return SeenHands()
 
-    @property
+    @cached_property
     def events(self) -> list[Event]:
-        return [told.event for told in self.told]
+        """What happened and still holds."""
+        return standing(told.event for told in self.told)
 
     @property
     def over(self) -> bool:
@@ -113,3 +115,17 @@ def events_of(entries: list[Entry]) -> list[Event]:
     """What happened in some entries."""
     know_every_event()
     return [Event.from_json(event) for entry in entries for event in entry.events]
+
+
+def standing_json(entries: list[Entry]) -> list[Json]:
+    """What happened in some entries and still holds, in its plain form; see `standing`."""
+    told = [event for entry in entries for event in entry.events]
+    for kind in ("declaration-taken-back", "settlement-undone"):
+        out: list[Json] = []
+        for event in told:
+            if event["event"] == kind:
+                del out[len(out) - event["undone"] :]
+            else:
+                out.append(event)
+        told = out
+    return told

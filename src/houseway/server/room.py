@@ -15,21 +15,24 @@ from houseway.cards.card import Card
 from houseway.cards.shoe import LiveShoe
 from houseway.engine.bettor import Bettor, bettor_json
 from houseway.engine.decision import Choice, Offer
-from houseway.engine.event import Event
+from houseway.engine.event import DeclarationTakenBack, Event, SettlementUndone, standing
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, RecordError
-from houseway.games import Game, game, start_round
+from houseway.games import Game, start_round
 from houseway.money import Cents
 from houseway.server.entry import Entry, Json, first_seal
 from houseway.server.hands import SeenHands
+from houseway.server.rules_today import game_of_today
 from houseway.server.seated import Person, Settings, bettor_in, people_json, person_in
 from houseway.server.told import Told, told_of
+from houseway.table.chips import add_chips, may_add
 from houseway.table.events import RoundEnded, ShoeShuffled
 from houseway.table.snapshot import restore, snapshot
 from houseway.table.table import Table, live_shoe
 
 HOUSE, CLOCK = "house", "clock"
 MOST_BEHIND = 9
+RESULTS = (RoundEnded, SettlementUndone, DeclarationTakenBack)  # what changes the result
 UNWATCHED = ("buy-in", "post")  # what people do before a hand is no show
 
 
@@ -76,6 +79,8 @@ class Room:
         self.leaving: set[Bettor] = set()
         self.rushing: set[str] = set()
         self.won: dict[Bettor, Cents] = {}
+        self.counted: dict[Bettor, Cents] = {}  # what of it is the result of this round
+        self.moved = False  # whether people came or went since the last declaration
         self.sitting_out: dict[int, bool] = {}
         self.began: str | None = None
         self.round: Round | None = None
@@ -125,9 +130,11 @@ class Room:
             "round": self._begin,
             "choice": self._choose,
             "declared": self._declare,
+            "taken-back": self._take_back,
             "finish": self._finish,
             "shoe": self._end_shoe,
             "away": self._away,
+            "chips": self._add_chips,
         }
         return self._tell(happens[kind](data, by))
 
@@ -135,8 +142,8 @@ class Room:
         """Keep events for those who watch; their plain form is for the store."""
         for event in events:
             self.told.append(told_of(event, self._hands, self.game))
-            if isinstance(event, RoundEnded):
-                self._count(event)
+            if isinstance(event, RESULTS):
+                self._count()
             elif isinstance(event, ShoeShuffled):
                 self.shuffle = Shuffled(event.commitment, event.cards_in_shoe, self.number)
         return [event.to_json() for event in events]
@@ -189,7 +196,7 @@ class Room:
 
     def _restore(self, data: Json) -> list[Json]:
         state = data["state"]
-        self.game = game(state["game"], state["options"])
+        self.game = game_of_today(state["game"], state["options"])
         if self.game.rules.version != state["rule_version"]:
             raise OtherRules(f"table {self.id} was played under other rules of {state['game']}")
         self.shoe = live_shoe(self.game.rules, seeds=lambda: self._next_seed)
@@ -268,6 +275,7 @@ class Room:
             self._sit_at(bettor.seat, person)
         self.people[bettor] = person
         self.won[bettor] = 0
+        self.moved = True
 
     def _sit_at(self, seat: int, person: Person) -> None:
         """The table knows people by id; what it refuses is told by name."""
@@ -295,6 +303,7 @@ class Room:
         if bettor not in self.people:
             return ()
         returned = self.table.leave(bettor)
+        self.moved = True
         here = {*(Bettor(seat) for seat in self.table.people), *self.table.backline}
         for gone in [b for b in self.people if b not in here]:
             del self.people[gone]
@@ -316,12 +325,34 @@ class Room:
             self._change_sitting_out()
         return ()
 
+    def _add_chips(self, data: Json, by: str) -> Sequence[Event]:
+        """Between hands somebody adds chips, which lie there when the next one begins."""
+        terms = self.game.buy_in(self.table)
+        if terms is None:
+            raise HousewayError(f"{self.game.rules.name} is not played with chips of one's own")
+        if not self.over:
+            raise HousewayError("chips are added between hands, and this one is still being played")
+        add_chips(self.table, terms, data["seat"], data["amount"])
+        return ()
+
+    def adds(self, seat: int, mine: bool) -> Json:
+        """What a seat adds for the next hand; whose it is also learns between hands what it may."""
+        amount = self.table.stakes.adding.get(seat)
+        out: Json = {} if amount is None else {"adding": amount}
+        terms = self.game.buy_in(self.table) if mine and self.over else None
+        bounds = None if terms is None else may_add(self.table, terms, seat)
+        if terms is None or bounds is None:
+            return out
+        low, high = bounds
+        return out | {"may_add": {"minimum": low, "maximum": high, "unit": terms.unit}}
+
     def _change_sitting_out(self) -> None:
         for seat, away in self.sitting_out.items():
             if seat not in self.table.people:
                 continue
             change = self.table.stakes.away.add if away else self.table.stakes.away.discard
             change(seat)
+            self.moved = True
         self.sitting_out = {}
 
     def _change_people(self) -> list[Event]:
@@ -343,7 +374,7 @@ class Room:
         self.number += 1
         self.began = data.get("began")
         self.table.stakes.half_hours = data.get("half_hours", self.table.stakes.half_hours)
-        self.rushing, self.told, self._hands = set(), [], SeenHands()
+        self.rushing, self.told, self._hands, self.counted = set(), [], SeenHands(), {}
         self.opened_seed = None
         self.holders, self.before = dict(self.table.people), snapshot(self.table)
         self.round = start_round(self.game, self.table)
@@ -356,7 +387,36 @@ class Room:
 
     def _declare(self, data: Json, by: str) -> Sequence[Event]:
         what = data["declare"], data["reason"], data.get("at")
+        if self.over:
+            self._check_still_here()
+        self.moved = False
         return self._on(lambda round_: round_.declare(*what))
+
+    def _check_still_here(self) -> None:
+        """A settled hand is settled anew only among those who played it, from the same shoe."""
+        if self.opened_seed is not None:
+            raise HousewayError("the shoe was ended since the hand was settled; it stands")
+        backline = {bettor_in(b): b["name"] for b in self.before.get("backline", ())}
+        then = {Bettor(seat): person for seat, person in self.holders.items()} | backline
+        for bettor, person in then.items():
+            if self.table.name(bettor) != person:
+                raise HousewayError(f"{bettor} has left since the hand was settled; it stands")
+
+    @property
+    def may_declare(self) -> bool:
+        """Whether something may be declared, as far as who is here says."""
+        try:
+            if self.over:
+                self._check_still_here()
+        except HousewayError:
+            return False
+        return True
+
+    def _take_back(self, data: Json, by: str) -> Sequence[Event]:
+        """The last declaration was a mistake; nothing else may have happened since."""
+        if self.moved:
+            raise HousewayError("people have come or gone since it was declared; it stands")
+        return self._on(lambda round_: round_.take_back())
 
     def _on(self, act: Callable[[Round], None]) -> Sequence[Event]:
         if self.round is None:
@@ -366,14 +426,17 @@ class Room:
         gone = self._change_people() if self.over else []
         return [*self.round.events[known:], *gone]
 
-    def _count(self, ended: RoundEnded) -> None:
-        """Add a result to what everybody has won."""
-        for bettor, net in ended.nets:
-            if bettor in self.won:
-                self.won[bettor] += net
-        bank = Bettor(self.table.bank or 0)
-        if bank in self.won:
-            self.won[bank] += ended.bank
+    def _count(self) -> None:
+        """Add the result to what everybody has won, in place of one that no longer holds."""
+        events = standing(told.event for told in self.told)
+        ended = next((event for event in events if isinstance(event, RoundEnded)), None)
+        result = {} if ended is None else dict(ended.nets)
+        if ended is not None:
+            bank = Bettor(self.table.bank or 0)
+            result[bank] = result.get(bank, 0) + ended.bank
+        for bettor in self.won:
+            self.won[bettor] += result.get(bettor, 0) - self.counted.get(bettor, 0)
+        self.counted = result
 
     def _finish(self, data: Json, by: str) -> Sequence[Event]:
         """Somebody wants the round dealt to its end: the house way acts for them."""

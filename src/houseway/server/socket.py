@@ -113,7 +113,7 @@ class _Page:
         except HousewayError as reason:
             told = told if isinstance(told, str) else None
             answer: dict[str, Any] = {"type": "reply", "id": told, "ok": False}
-            answer["error"] = str(reason)
+            answer |= {"error": str(reason), "code": reason.code, "where": list(reason.where)}
             if isinstance(reason, Stale):
                 answer["stale"] = True
             METRICS.add("refused")

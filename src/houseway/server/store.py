@@ -128,7 +128,7 @@ class Store:
 
     def last_of_rounds(self, table: str, before: int, most: int) -> list[Entry]:
         """The last entry with cards or money of each round below `before`, newest first."""
-        kinds = _e.kind.in_(("round", "choice", "declared"))
+        kinds = _e.kind.in_(("round", "choice", "declared", "taken-back"))
         last = (
             select(func.max(_e.seq))
             .where(_e.table_id == table, _e.round > 0, _e.round < before, kinds)

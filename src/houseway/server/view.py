@@ -14,6 +14,7 @@ from houseway.cards.card import text as card_text
 from houseway.engine.bettor import Bettor, bettor_json
 from houseway.engine.decision import PickOffer
 from houseway.engine.event import Event
+from houseway.rulebook.departures import standing
 from houseway.rulebook.schema import Rules
 from houseway.server.room import Room, Step
 from houseway.server.seated import Person
@@ -105,25 +106,30 @@ class Writer:
 
     def _now(self, person: str | None) -> str:
         offers = dumps(self.offers(person))
-        declarable = self.declarable(person)
-        floor = f',"declarable":{dumps(declarable)}' if declarable else ""
+        floor = "".join(f',"{key}":{dumps(said)}' for key, said in self.floor(person).items())
         return f'"waiting":{self._waiting},"offers":{offers},"clock":{self._clock}{floor}'
 
-    def declarable(self, person: str | None) -> list[Json]:
-        """The irregularities the host may declare now, besides a misdeal."""
-        decision = None if self.room.round is None else self.room.round.decision
-        if decision is None or not decision.declarable or person is None or person != self._host:
-            return []
-        known = self.room.game.rules.irregular
-        return [
-            {
-                "id": what,
-                "name": known[what].name,
-                "about": known[what].about,
-                "seats": sorted(seats),
-            }
-            for what, seats in decision.declarable.items()
-        ]
+    def floor(self, person: str | None) -> Json:
+        """What the host may say now: `declarable` besides a misdeal, and what to `take_back`."""
+        round_ = self.room.round
+        if round_ is None or person is None or person != self._host:
+            return {}
+        known, out = self.room.game.rules.irregular, dict[str, Any]()
+        if round_.declarable is not None and self.room.may_declare:
+            out["declarable"] = [
+                {
+                    "id": what,
+                    "name": known[what].name,
+                    "about": known[what].about,
+                    "seats": sorted(seats),
+                }
+                for what, seats in round_.declarable.items()
+            ]
+        if round_.retractable is not None and not self.room.moved:
+            what, seat = round_.retractable.kind, round_.retractable.seat
+            name = known[what].name if what in known else what
+            out["take_back"] = {"id": what, "name": name, "seat": seat}
+        return out
 
     def offers(self, person: str | None) -> list[Json]:
         """What a person must choose, for each position they hold."""
@@ -154,6 +160,7 @@ class Writer:
             "game": rules.id,
             "name": rules.name,
             "options": dict(rules.changed_options),
+            "standing": standing(rules),
             "seats": rules.table.seats,
             "host": person is not None and person == self._host,
             "people": [self._person(b, p, person) for b, p in _by_place(room)],
@@ -196,7 +203,9 @@ class Writer:
             return out
         if bettor in room.leaving:
             out["leaving"] = True
-        return out if room.game.rules.banked else out | self._stakes(bettor.seat, held)
+        if not room.game.rules.banked:
+            out |= self._stakes(bettor.seat, held) | room.adds(bettor.seat, mine=out["you"])
+        return out
 
     def _stakes(self, seat: int, held: Person) -> Json:
         """The chips of a seat now and before this round, and whether it sits out."""

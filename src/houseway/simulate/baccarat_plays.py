@@ -30,16 +30,11 @@ def best_play(game: Game) -> OnFive:
 
     They reckon with a hand on which everybody makes the same choice.
     """
-    from houseway.odds import odds
-    from houseway.odds.baccarat import value_name
+    from houseway.games.baccarat.game import Baccarat
+    from houseway.odds.baccarat import stood_on
 
-    values = {value_name(points): points for points in range(10)}
-    found = next(spot for spot in odds(game).spots if spot.spot.id == "player").best_play
-    advised = {}
-    for advice in () if found is None else found.advice:
-        low, high = sorted(values[name] for name in advice.hand.split(" "))
-        advised[low, high, values[advice.against]] = advice.choice
-    return {**always(HIT), **advised}
+    assert isinstance(game, Baccarat)
+    return {**always(HIT), **dict.fromkeys(stood_on(game), STAND)}
 
 
 ON_FIVE: Mapping[str, Callable[[Game], OnFive]] = {

@@ -81,8 +81,7 @@ class Settling:
             pass
         settled = table.settled
         self._check_stays(settled)
-        *_, ended = end_round(table)
-        assert isinstance(ended, RoundEnded)
+        ended = next(each for each in end_round(table) if isinstance(each, RoundEnded))
         nets = {**dict(ended.nets), Bettor(self.setting.bank): ended.bank}
         return Settled(
             tuple(nets.get(bettor, 0) for bettor in self.staged.place),

@@ -100,8 +100,8 @@ class Task:
 
         deck = self.game.rules.deck
         cards = [card for card, many in deck.shoe.items() for _ in range(many)]
-        cut = min(deck.cut_from_back, len(cards) // 4)
-        dealt = self._cards(cards, stream(self.seed, number), cut, most_cards(self.game))
+        at = stream(self.seed, number)
+        dealt = self._cards(cards, at, deck.behind_cut, most_cards(self.game))
         counted = self.tally() if tally is None else tally
         self._play(dealt._replace(fresh=self.dealt == "full-shoe"), counted, rounds)
         return counted

@@ -107,6 +107,12 @@ def ask(bot: Bot, offer: Offer, events: Sequence[Event]) -> Choice:
     return bot.choose(offer)
 
 
+def bot_of(game: Game, way: str) -> Bot:
+    """A bot that plays a game of a family with a kernel in this way."""
+    made: Bot = import_module(KERNELS[game.rules.family]).PLAYS[way](game)
+    return made
+
+
 def bots_of(staged: Staged) -> dict[Bettor, Bot]:
     """A bot for everybody of a scene, who plays at the table as the kernel plays for them."""
     plays = import_module(KERNELS[staged.rules.family]).PLAYS

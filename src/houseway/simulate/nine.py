@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import numpy as np
 
 from houseway.cards.card import JOKER, Card
 from houseway.errors import HousewayError
+from houseway.games import Game
+from houseway.games.bots import Bot
 from houseway.games.nine.game import SPOT, Nine
 from houseway.games.nine.outcome import outcome_of
 from houseway.games.nine.rules import (
@@ -31,8 +34,22 @@ from houseway.simulate.shifts import Cards, draw, draw_if, three_dice
 from houseway.simulate.staged import Staged
 from houseway.simulate.walk import Here, U, fill, settle
 
-# Against a bank that plays the house way, as every bank does here, nobody plays better than that.
-PLAYS = {HOUSE_WAY: house_way, BEST_PLAY: house_way}
+
+def best_play(game: Game) -> Bot:
+    """The house way, as long as no play does better against a bank that goes the house way."""
+    from houseway.odds.nine import game_odds
+
+    assert isinstance(game, Nine)
+    (spot,) = game_odds(game).spots
+    if spot.played("best-play") != spot.played("house-way"):
+        raise HousewayError(
+            f"the best play of {game.rules.name} is not the house way under these options, and "
+            "nobody plays it here; let bettors play house-way"
+        )
+    return house_way(game)
+
+
+PLAYS: Mapping[str, Callable[[Game], Bot]] = {HOUSE_WAY: house_way, BEST_PLAY: best_play}
 # Cards lie in the shoe as their values, so that the sum of a hand says what it is worth.
 WILD_CARD = 32  # a joker, which no three values add up to
 POINTS = TWO_JOKERS + 1
@@ -65,6 +82,8 @@ def kernel_of(staged: Staged) -> Kernel:
     game = staged.game
     assert isinstance(game, Nine)
     play, rules = game.settings, staged.rules
+    if any(person.plays == BEST_PLAY for person in staged.scene.people):
+        best_play(game)  # raises where nobody plays it
     if strange := {wager.spot for wager in staged.wagers} - {SPOT}:
         raise HousewayError(f"{rules.name} has no kernel for a wager on {min(strange)}")
     slots = [Slot(n, wager.spot, (wager.amount,)) for n, wager in enumerate(staged.wagers)]

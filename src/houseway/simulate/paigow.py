@@ -26,6 +26,7 @@ from houseway.games.paigow.rules import (
     NOTHING,
     envy_rows,
     number_drawn,
+    pile_of_each,
     piles_out,
     result_of,
     seats_from,
@@ -59,6 +60,8 @@ def kernel_of(staged: Staged) -> Kernel:
     game = staged.game
     assert isinstance(game, PaiGow)
     play = game.settings
+    if _somebody_plays_best(staged):
+        best_play(game)  # raises where nobody knows it
     slots, buttons = _slots(staged, game)
     throws = list(_throws(game))
     rows, places, starts = _deals(staged, game, throws)
@@ -99,8 +102,12 @@ def _hands(staged: Staged, game: PaiGow) -> Hands:
     play = game.settings
     if not play.tiles:
         return card_hands(play.ranking)
-    best = any(person.plays == BEST_PLAY for person in staged.scene.people)
-    return tile_hands(play, game.rules, best_tiles(game) if best else None)
+    best = best_tiles(game) if _somebody_plays_best(staged) else None
+    return tile_hands(play, game.rules, best)
+
+
+def _somebody_plays_best(staged: Staged) -> bool:
+    return any(person.plays == BEST_PLAY for person in staged.scene.people)
 
 
 # Where the piles go.
@@ -135,11 +142,12 @@ def _deals(staged: Staged, game: PaiGow, throws: Sequence[Throw]) -> tuple[Array
 
 def _places(game: PaiGow, setting: Setting, piles: Sequence[int]) -> list[int]:
     """Where the cards of every hand lie, the bank's first; then all other places in order."""
-    size = game.settings.size
+    dealt = [piles[pile] for pile in pile_of_each(game.settings)]
     own = [
-        size * piles.index(seat) + n
+        place
         for seat in (setting.bank, *_live(setting))
-        for n in range(size)
+        for place, to in enumerate(dealt)
+        if to == seat
     ]
     return own + [place for place in range(game.most_cards) if place not in own]
 

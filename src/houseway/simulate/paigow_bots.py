@@ -5,32 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from houseway.cards.card import Card, texts
 from houseway.engine.decision import Choice, Offer, Pick, SetOffer
 from houseway.engine.event import Event
+from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.games.bots import Bot, HouseWay
 from houseway.games.described import BANK
 from houseway.games.paigow.game import PaiGow
-from houseway.games.paigow.rules import compare_halves, halves_value
+from houseway.games.paigow.rules import Values, compare_halves, halves_value
 from houseway.games.paigow.setting import halves_of
 from houseway.games.paigow.seven import Halves
 from houseway.games.paigow.tiles_house_way import numbers, tile_settings
 from houseway.odds.paigow.scoring import CELLS, STANDS, profits_of
-from houseway.simulate.kernels import house_way
 from houseway.table.events import HandSet
 
 Setter = Callable[[Sequence[Card]], Halves]
 
 
 def best_play(game: Game) -> Bot:
-    """Sets best against an open bank, or tiles against a house-way bank; else the house way."""
+    """Sets best against an open bank, or tiles against a house-way bank; else nobody knows how."""
     assert isinstance(game, PaiGow)
     if game.settings.tiles:
         return SetsTiles(way=best_tiles(game))
-    return AgainstOpenBank(game=game) if sees_the_bank(game) else house_way(game)
+    if not sees_the_bank(game):
+        raise HousewayError(
+            f"the best play of {game.rules.name} is not known; let bettors play house-way"
+        )
+    return AgainstOpenBank(game=game)
 
 
 def sees_the_bank(game: PaiGow) -> bool:
@@ -68,14 +72,26 @@ class AgainstOpenBank(HouseWay):
         if not isinstance(offer, SetOffer) or offer.hand == BANK:
             return super().choose(offer)
         legal = [pick for pick in offer.picks if pick not in (offer.unusual or {})]
-        return Pick(max(legal, key=lambda pick: self._worth(halves_of(offer.cards, pick))))
-
-    def _worth(self, halves: Halves) -> Fraction:
         assert self.shown is not None
-        play = self.game.settings
-        values = halves_value(play, *halves), halves_value(play, *self.shown)
+        banks = halves_value(self.game.settings, *self.shown)
+        most = max(self._profits)
+        best, worth = legal[0], None
+        for pick in legal:
+            now = self._worth(halves_of(offer.cards, pick), banks)
+            if worth is None or now > worth:
+                best, worth = pick, now
+            if worth == most:  # no setting can do better
+                break
+        return Pick(best)
+
+    @cached_property
+    def _profits(self) -> tuple[Fraction, ...]:
+        return profits_of(self.game)
+
+    def _worth(self, halves: Halves, banks: Values) -> Fraction:
+        values = halves_value(self.game.settings, *halves), banks
         front, back = (STANDS.index(stands) for stands in compare_halves(*values))
-        return profits_of(self.game)[3 * front + back]
+        return self._profits[3 * front + back]
 
 
 @lru_cache(maxsize=4)

@@ -23,6 +23,7 @@ from houseway.games import Game, start_round
 from houseway.games.bots import Bot
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
+from houseway.simulate.kernels import Watching
 from houseway.table.events import CalledOff, WagerSettled
 from houseway.table.table import Table
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
@@ -87,6 +88,9 @@ class FreshShoe:
     def again(self, cards: Sequence[Card]) -> None:
         raise NotImplementedError("no banked game puts cards back in the middle of a round")
 
+    def told(self, hand: str) -> None:
+        return None
+
 
 @dataclass
 class Regulars:
@@ -127,11 +131,14 @@ def play_rounds(
     people = {bank_seat: BANK, **{b.seat: f"{BETTOR} {b.seat}" for b in sorted(held)}}
     shoe, regulars, told = FreshShoe(game.rules.deck.shoe, random), Regulars(held, bot), Played()
     reader = _Reader(game.rules, wagers, told.entries)
+    watch = bot.watch if isinstance(bot, Watching) else None
     for _ in range(rounds):
         table = Table(game.rules, shoe, dict(people))
         round_ = start_round(game, table)
         while round_.decision is not None:
             bettor, offer = next(iter(round_.decision.offers.items()))
+            if watch is not None:
+                watch(round_.events)
             round_.choose(bettor, regulars.choose(bettor, offer))
         if any(isinstance(event, CalledOff) for event in round_.events):
             told.called_off += 1

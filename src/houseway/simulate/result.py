@@ -9,6 +9,7 @@ from math import sqrt
 from typing import Any
 
 from houseway.money import Cents
+from houseway.rulebook.paces import PACE_NOTE, usual_pace
 from houseway.simulate.scene import Scene
 from houseway.simulate.sketch import Sketch
 from houseway.simulate.staged import Laid
@@ -75,6 +76,21 @@ class Result:
     @property
     def rounds(self) -> int:
         return self.tally.sums["rounds"]
+
+    @property
+    def plays(self) -> str:
+        """How people play, in words; the bank goes the house way."""
+        banked = self.scene.ready().rules.banked
+        ways = dict.fromkeys(p.plays for p in self.scene.people if p.wagers or not banked)
+        named = " or ".join(way.replace("-", " ") for way in ways) or "nothing"
+        return f"{'bettors' if banked else 'people'} play {named}"
+
+    @property
+    def earned_text(self) -> str:
+        """Whether a fee is posted that results are after."""
+        rules = self.scene.ready().rules
+        posted = rules.schedule is not None or rules.pot_fees is not None
+        return "after fees" if posted else "before any fee"
 
     @property
     def shifts(self) -> int:
@@ -183,7 +199,12 @@ class Result:
             "sampled": True,
             "by": "table" if self.at_table else "kernel",
             "interrupted": self.interrupted,
+            "money": "cents",
             "unit": self.tally.unit,
+            "plays": self.plays,
+            "earned": self.earned_text,
+            "rounds_per_hour": usual_pace(self.scene.ready().rules),
+            "rounds_per_hour_note": PACE_NOTE,
             "rounds": self.rounds,
             "shifts": self.shifts,
             "called_off": sums["called_off"],

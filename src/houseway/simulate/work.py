@@ -113,7 +113,7 @@ class Work:
             numbers=np.zeros(NUMBERS, dtype=np.int64),
             state=state,
             fresh=self.scene.shoe == "full",
-            cut=len(held) if machine else min(deck.cut_from_back, len(held) // 4),
+            cut=len(held) if machine else deck.behind_cut,
             need=kernel.need,
             most=kernel.most + kernel.extra,
             extra=kernel.extra,

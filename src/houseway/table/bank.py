@@ -36,6 +36,8 @@ def offer_bank(table: Table) -> Procedure:
 
 def _break(table: Table, reason: str) -> Procedure:
     table.played = frozenset()
+    if table.rules.bank.restart == "house-dealer-left":
+        table.bank = None
     yield GameBroken(reason)
     yield from return_all_carried(table, "the game is broken")
 
@@ -49,16 +51,19 @@ def return_all_carried(table: Table, reason: str) -> Procedure:
 def _in_turn(table: Table) -> Iterator[int]:
     """Who is offered the bank: the holder while a turn is left, then clockwise.
 
-    At a fresh table the first person seated is asked first. Where only those may bank who had money
-    in the last round, newcomers are passed over.
+    At a fresh table the first person seated is asked first; a game that went dead and begins again
+    goes on after the last bank, or where the rules say so starts at the house dealer's left. Where
+    only those may bank who had money in the last round, newcomers are passed over.
     """
     last, people = table.bank, table.people
     has_turns = table.turns < table.rules.bank.turns
     if last is not None and people.get(last) == table.banker and has_turns:
         yield last
-    barred = has_turns or table.rules.bank.needs_intervening
+    barred = last is not None if has_turns else table.rules.bank.needs_intervening
     may = table.played or people.values()
-    for seat in table.clockwise(next(iter(people)) if last is None else last + 1):
+    again = table.rounds > 0 and table.rules.bank.restart == "house-dealer-left"
+    fresh = 1 if again else next(iter(people))
+    for seat in table.clockwise(fresh if last is None else last + 1):
         if seat in people and people[seat] in may and not (people[seat] == table.banker and barred):
             yield seat
 

@@ -8,11 +8,21 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice
 from houseway.engine.event import Event
 from houseway.engine.everybody import ask_everybody
-from houseway.engine.round import Procedure
+from houseway.engine.round import Declared, Procedure
 from houseway.money import Cents
-from houseway.table.events import WagerPlaced, WagerReturned, WagersClosed, wager_placed
+from houseway.table.events import (
+    CardBurned,
+    IrregularityDeclared,
+    WagerPlaced,
+    WagerReturned,
+    WagersClosed,
+    wager_placed,
+)
 from houseway.table.table import Table
 from houseway.table.wager import PlaceWagers, WagerOffer
+
+NEW_DEALER = "new-dealer"
+NO_SEAT: frozenset[int] = frozenset()
 
 
 def take_wagers(table: Table) -> Procedure:
@@ -22,8 +32,19 @@ def take_wagers(table: Table) -> Procedure:
     # A base wager may allow the same person's side wagers elsewhere.
     elsewhere = table.rules.table.prerequisite == "bettor"
     anew = partial(_offer, table) if elsewhere else None
-    yield from ask_everybody("wagers", offers, partial(_place, table), anew)
+    changes = {what.id: NO_SEAT for what in table.rules.irregularities if what.does == NEW_DEALER}
+    if changes:
+        now, burns = (lambda waiting: changes), partial(_new_dealer, table)
+        yield from ask_everybody("wagers", offers, partial(_place, table), anew, now, burns)
+    else:
+        yield from ask_everybody("wagers", offers, partial(_place, table), anew)
     yield WagersClosed(action(table), exposure(table))
+
+
+def _new_dealer(table: Table, declared: Declared) -> Procedure:
+    """A new house dealer burns a card before dealing any."""
+    yield IrregularityDeclared(declared.kind, declared.reason)
+    yield CardBurned(table.shoe.burn(), up=False)
 
 
 def _offer(table: Table, bettor: Bettor) -> WagerOffer:
@@ -69,12 +90,12 @@ def _carried_on(table: Table, bettor: Bettor, spot: str, lying: Cents, amount: C
 def action(table: Table) -> Cents:
     """Total table action: the wagers that set the bank's fee, never the bank's own."""
     rules = table.rules
-    again = rules.fees.carried_counts
+    again, void = rules.fees.carried_counts, table.void
     return sum(
         [
             w.amount if again else w.amount - w.carried
             for w in table.wagers
-            if rules.by_id[w.spot].counts
+            if rules.by_id[w.spot].counts and not (void and (w.bettor, w.spot) in void)
         ]
     )
 

@@ -182,10 +182,19 @@ card_turned = lru_cache(maxsize=4096)(CardTurned)
 
 @frozen
 class CardVoided(Event):
-    """A card that should not have been drawn is taken back out of a hand."""
+    """A card that should not have been drawn is taken back out of a hand.
+
+    Everybody sees it unless it leaves face down; then only the seat it belongs to, if any, may.
+    """
 
     hand: str
-    card: Card
+    card: Card | None
+    up: bool = True
+    owner: int | None = None
+
+    def seen_from(self, seat: int | None) -> Event:
+        mine = seat is not None and seat == self.owner
+        return self if self.up or mine else replace(self, card=None)
 
 
 @frozen

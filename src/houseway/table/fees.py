@@ -11,7 +11,7 @@ from houseway.engine.decision import Decision
 from houseway.engine.event import Event
 from houseway.engine.round import Procedure
 from houseway.money import Cents, dollars
-from houseway.rulebook.schedules import Schedule, fee
+from houseway.rulebook.schedules import Schedule
 from houseway.table.betting import action
 from houseway.table.events import FeeReturned, FeesDropped, FeeTaken, fee_taken
 from houseway.table.table import Table
@@ -43,7 +43,7 @@ def take_fees_if_due(
     return take_fees(table) if table.rules.fees.timing == now else ()
 
 
-def drop_fees(table: Table) -> Procedure:
+def drop_fees(table: Table) -> Iterator[Event]:
     """Drop what has been taken and not given back."""
     if table.fees:
         yield FeesDropped(sum(amount for _, amount, _ in table.fees))
@@ -57,7 +57,8 @@ def bank_fee(table: Table, schedule: Schedule) -> tuple[Cents, str]:
 
 
 def _player_fees(table: Table, schedule: Schedule) -> Iterator[tuple[Bettor, Cents, str]]:
-    charged = [w for w in table.wagers if table.rules.by_id[w.spot].fee]
+    by_id, void = table.rules.by_id, table.void
+    charged = [w for w in table.wagers if by_id[w.spot].fee and (w.bettor, w.spot) not in void]
     if schedule.player_basis == "per-round":
         each = schedule.player[0].fee
         for bettor in dict.fromkeys(w.bettor for w in charged):
@@ -65,7 +66,7 @@ def _player_fees(table: Table, schedule: Schedule) -> Iterator[tuple[Bettor, Cen
     elif schedule.player_basis in ("per-wager", "by-wager"):
         below = table.rules.fees.below_first_tier
         for wager in charged:
-            amount = fee(wager.amount, schedule.player, below)
+            amount = schedule.wager_fee(wager.spot, wager.amount, below)
             if amount:
                 yield wager.bettor, amount, _on(wager.amount, wager.spot)
 
@@ -75,7 +76,9 @@ def _on(amount: Cents, spot: str) -> str:
     return f"{dollars(amount)} on {spot}"
 
 
-def return_fees(table: Table, reason: str, bettors: frozenset[Bettor] | None = None) -> Procedure:
+def return_fees(
+    table: Table, reason: str, bettors: frozenset[Bettor] | None = None
+) -> Iterator[Event]:
     """Give back fees: all of them, or the player fees of some bettors."""
     kept = []
     for bettor, amount, bank in table.fees:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
 
 from houseway.engine.bettor import Bettor
-from houseway.engine.round import Irregularity, Procedure, Step
+from houseway.engine.decision import Decision, Declarable
+from houseway.engine.event import Event, SettlementUndone
+from houseway.engine.round import MISDEAL, Declared, EndsTooSoon, Irregularity, Procedure, Step
 from houseway.errors import OutOfCards
 from houseway.money import Cents
 from houseway.table.bank import offer_bank, return_all_carried
@@ -13,6 +17,7 @@ from houseway.table.betting import take_wagers
 from houseway.table.events import (
     CalledOff,
     CardBurned,
+    IrregularityDeclared,
     RoundEnded,
     ShoeShuffled,
     WagerReturned,
@@ -22,12 +27,19 @@ from houseway.table.fees import drop_fees, return_fees
 from houseway.table.table import Table
 from houseway.table.wager import Wager
 
+SETTLED = "settled"
+LAST_WORD = Decision(SETTLED, {})
+"""The end of a round of which only a misdeal may still be declared."""
+
 
 def playing(round_: Procedure, table: Table) -> Procedure:
     """A round that is called off at a misdeal, or when the cards run out."""
     try:
         yield from round_
     except Irregularity as what:
+        if isinstance(what, EndsTooSoon):  # anything else was told where it was declared
+            told = what.declared
+            yield IrregularityDeclared(told.kind, told.reason, told.seat)
         yield from call_off(table, str(what) or what.declared.kind)
     except OutOfCards:
         yield from call_off(table, "the cards ran out")
@@ -87,7 +99,53 @@ def burn_count(card: int) -> int:
     return min(card // 4 + 1, 10)
 
 
-def end_round(table: Table) -> Procedure:
+def end_round(
+    table: Table,
+    settle: Callable[[], Iterable[Event | Decision]] = tuple,
+    declarable: Declarable | None = None,
+    follow: Callable[[Declared], Procedure] | None = None,
+) -> Procedure:
+    """Settle, refund and drop fees as the rules say, state every result, and listen once more.
+
+    The house dealer has the last word: until the next round begins a misdeal may be declared, which
+    undoes the settlement and calls the round off. A family whose hands can turn out dead or foul
+    says what is `declarable` of a settled hand (a `Later` is asked when somebody looks), gives
+    `settle`, which walks the wagers and asks nobody, and `follow`, which does what the rules say of
+    a declaration and marks the hand; then everything is settled anew.
+    """
+    while True:
+        before = _before(table)
+        undone = 0
+        for event in chain(settle(), _close(table)):
+            undone += 1
+            yield event
+        try:
+            yield LAST_WORD if declarable is None else Decision(SETTLED, {}, declarable)
+            return
+        except Irregularity as what:
+            declared = what.declared
+            before(table)
+            yield SettlementUndone(undone)
+            if follow is None or declared.kind == MISDEAL:
+                raise
+        yield from follow(declared)
+
+
+def _before(table: Table) -> Callable[[Table], None]:
+    """How the table stands before the settlement, to put it back so."""
+    wagers, settled, fees = [*table.wagers], [*table.settled], [*table.fees]
+    wager, cover, played = table.bank_wager, replace(table.cover), table.played
+
+    def put_back(table: Table) -> None:
+        table.wagers, table.settled, table.fees = [*wagers], [*settled], [*fees]
+        table.bank_wager, table.cover, table.played = wager, replace(cover), played
+        table.carried = {}  # every wager that lay over is among the wagers until it is settled
+        table.rounds -= 1
+
+    return put_back
+
+
+def _close(table: Table) -> Iterator[Event]:
     """Refund and drop fees as the rules say, and state every result."""
     if table.rules.fees.refund_uncovered:
         yield from return_fees(table, "not covered", _uncovered(table.settled))
@@ -115,14 +173,30 @@ def call_off(table: Table, reason: str) -> Procedure:
     yield CalledOff(reason)
     if table.bank_wager:
         table.turns -= 1
+    stays = table.rules.carry.on_misdeal == "stay"
     for wager in _staked(table):
-        yield WagerReturned(wager.bettor, wager.spot, wager.amount, reason, wager.hand)
-    yield from return_all_carried(table, reason)
+        lies = wager.carried if stays else 0
+        if lies:
+            yield _lies_on(table, wager, reason)
+        if wager.amount > lies:
+            yield WagerReturned(wager.bettor, wager.spot, wager.amount - lies, reason, wager.hand)
+    if not stays:
+        yield from return_all_carried(table, reason)
     if table.rules.fees.refund_misdeal:
         yield from return_fees(table, reason)
     if table.rules.fees.drop == "hand-end":
         yield from drop_fees(table)
     yield _ended(table, {}, ())
+
+
+def _lies_on(table: Table, wager: Wager, reason: str) -> WagerSettled:
+    """What lay over from an earlier round lies on, as if this deal had not been."""
+    table.carried[wager.bettor, wager.spot] = lies = wager.carried
+    left = table.bank_wager
+    return WagerSettled(
+        wager.bettor, wager.spot, lies, "stay", f"Called off: {reason}", None,
+        0, 0, 0, lies, 0, left, wager.hand,
+    )  # fmt: skip
 
 
 def _staked(table: Table) -> Iterator[Wager]:

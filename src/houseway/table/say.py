@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from houseway.cards.card import name as card_name
 from houseway.cards.card import texts
-from houseway.engine.event import Event
+from houseway.engine.event import DeclarationTakenBack, Event, SettlementUndone
 from houseway.money import dollars
 from houseway.rulebook.schema import Rules
 from houseway.table import chip_events as c
@@ -105,17 +105,19 @@ def _(event: e.FeesDropped, rules: Rules) -> str:
 def _(event: e.CardDealt, rules: Rules) -> str:
     card = f"a {_noun(rules)} face down" if event.card is None else f"the {card_name(event.card)}"
     down = "" if event.up or event.card is None else " face down"
-    return f"{event.hand.capitalize()} is dealt {card}{down}."
+    return f"{hand_called(event.hand, rules)} is dealt {card}{down}."
 
 
 @say.register
 def _(event: e.CardTurned, rules: Rules) -> str:
-    return f"{event.hand.capitalize()} shows the {card_name(event.card)}."
+    return f"{hand_called(event.hand, rules)} shows the {card_name(event.card)}."
 
 
 @say.register
 def _(event: e.CardVoided, rules: Rules) -> str:
-    return f"The {card_name(event.card)} is taken back out of the {event.hand} hand."
+    hand = hand_called(event.hand, rules).lower()
+    card = "A card" if event.card is None else f"The {card_name(event.card)}"
+    return f"{card} is taken back out of the {hand} hand."
 
 
 @say.register
@@ -144,6 +146,19 @@ def _(event: e.IrregularityDeclared, rules: Rules) -> str:
     where = f" at seat {event.seat}" if event.seat else ""
     why = f" ({event.reason})" if event.reason else ""
     return f"Declared{where}: {known.name if known else event.what}{why}."
+
+
+@say.register
+def _(event: DeclarationTakenBack, rules: Rules) -> str:
+    known = rules.irregular.get(event.what)
+    where = f" at seat {event.seat}" if event.seat else ""
+    what = known.name if known else event.what.capitalize()
+    return f"Taken back{where}: {what}. The hand stands as it did before it was declared."
+
+
+@say.register
+def _(event: SettlementUndone, rules: Rules) -> str:
+    return "The settlement is undone."
 
 
 @say.register
@@ -255,6 +270,11 @@ _DID = {
 def _noun(rules: Rules, number: int = 1) -> str:
     """Cards, or tiles where those are dealt."""
     return ("tile" if rules.deck.kind == "tiles" else "card") + ("" if number == 1 else "s")
+
+
+def hand_called(hand: str, rules: Rules) -> str:
+    """A hand by the name it has on the layout, as a sentence begins with it."""
+    return rules.banker if hand == "banker" else hand.capitalize()
 
 
 def _hand(number: int) -> str:

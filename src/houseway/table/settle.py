@@ -21,12 +21,13 @@ from houseway.table.table import Table
 from houseway.table.wager import Wager
 
 LineOf = Callable[[Wager], Line]
+GIVEN_BACK = Line(name="Given back by a ruling", pays="void")
 
 
 def settle_all(table: Table, line_of: LineOf, button_card: Card | None = None) -> Procedure:
     """Settle every wager of the round in one walk, from the button where there is one."""
     button, start, cover = table.rules.settle.button, first_seat(table), replace(table.cover)
-    walked = None
+    line_of, walked = _as_ruled(table, line_of), None
     if button is None or button.only_if_short:
         walked = walk(table.rules, start, table.wagers, line_of, cover)
     if button is not None and (walked is None or any(e.uncovered for e in walked)):
@@ -50,7 +51,16 @@ def settle_wagers(
 
     `lost` are the seats whose hands lost, whose wagers may have an order of their own.
     """
+    line_of = _as_ruled(table, line_of)
     yield from _settled(table, walk(table.rules, start, wagers, line_of, table.cover, lost))
+
+
+def _as_ruled(table: Table, line_of: LineOf) -> LineOf:
+    """How wagers find their lines where some of them are given back whatever the cards say."""
+    back = table.given_back
+    if not back:
+        return line_of
+    return lambda wager: GIVEN_BACK if (wager.bettor, wager.spot) in back else line_of(wager)
 
 
 def _settled(table: Table, walked: Iterable[WagerSettled]) -> Procedure:
@@ -65,6 +75,8 @@ def _settled(table: Table, walked: Iterable[WagerSettled]) -> Procedure:
 def first_seat(table: Table) -> int:
     """Where the settlement starts when no button says otherwise."""
     assert table.bank is not None
+    if table.button is not None:
+        return table.button
     start = table.rules.settle.start
     if start == "left-of-bank":
         return table.bank % table.seats + 1

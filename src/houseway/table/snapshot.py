@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -9,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from houseway.cards.shoe import Shoe
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.errors import RecordError
+from houseway.money import Cents
 from houseway.rulebook.faults import first_fault
 from houseway.rulebook.schema import Rules
 from houseway.table.stakes import Stakes
@@ -47,6 +49,9 @@ class _Stakes(_Part):
     anted: list[int]
     half_hours: int = Field(ge=0)
     collected: int = Field(ge=0)
+    unpaid: int = Field(0, ge=0)
+    bought: list[int] = []
+    adding: list[_Chips] = []
 
 
 class _Snapshot(_Part):
@@ -81,7 +86,7 @@ def snapshot(table: Table) -> dict[str, Any]:
 
 def _stakes(stakes: Stakes) -> dict[str, Any]:
     return {
-        "chips": [{"seat": seat, "amount": amount} for seat, amount in stakes.chips.items()],
+        "chips": chips_json(stakes.chips),
         "button": stakes.button,
         "playing": sorted(stakes.playing),
         "away": sorted(stakes.away),
@@ -90,7 +95,15 @@ def _stakes(stakes: Stakes) -> dict[str, Any]:
         "anted": sorted(stakes.anted),
         "half_hours": stakes.half_hours,
         "collected": stakes.collected,
+        **({"unpaid": stakes.unpaid} if stakes.unpaid else {}),
+        **({"bought": sorted(stakes.bought)} if stakes.bought else {}),
+        **({"adding": chips_json(stakes.adding)} if stakes.adding else {}),
     }
+
+
+def chips_json(chips: Mapping[int, Cents]) -> list[dict[str, int]]:
+    """Chips of seats as plain data."""
+    return [{"seat": seat, "amount": amount} for seat, amount in chips.items()]
 
 
 def restore(rules: Rules, shoe: Shoe, data: object) -> Table:
@@ -129,6 +142,9 @@ def _read_stakes(read: _Stakes) -> Stakes:
         frozenset(read.anted),
         read.half_hours,
         read.collected,
+        read.unpaid,
+        set(read.bought),
+        {item.seat: item.amount for item in read.adding},
     )
 
 

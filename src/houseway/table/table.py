@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import Any
 
@@ -24,8 +24,10 @@ class Table:
 
     `bank` is the seat that banks, or banked last; `banker` is the person, who did so for `turns`
     rounds running. `played` are those who had money in the last round, where that matters, and
-    `stakes` what a game played for chips keeps. A procedure changes the table as the round goes;
-    between rounds people join and leave.
+    `stakes` what a game played for chips keeps. A described hand may say at which seat the action
+    `button` lies, and which wagers are `given_back` whatever the cards say; of those, fees do
+    not count the `void` ones. A procedure changes the table as the round goes; between rounds
+    people join and leave.
     """
 
     rules: Rules
@@ -44,6 +46,9 @@ class Table:
     rounds: int = 0
     played: frozenset[str] = frozenset()
     stakes: Stakes = field(default_factory=Stakes)
+    button: int | None = None
+    given_back: frozenset[tuple[Bettor, str]] = frozenset()
+    void: frozenset[tuple[Bettor, str]] = frozenset()
     plain_offers: dict[bool, WagerOffer] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -89,6 +94,11 @@ class Table:
         """Give back the wagers of a bettor that lie over from earlier rounds."""
         mine = self.lying(bettor)
         return [WagerReturned(bettor, s, self.carried.pop((bettor, s)), reason) for s in mine]
+
+    def become(self, other: Table) -> None:
+        """Stand as another table of the same game stands."""
+        for each in fields(self):
+            setattr(self, each.name, getattr(other, each.name))
 
     def name(self, bettor: Bettor) -> str | None:
         return self.backline.get(bettor) if bettor.back else self.people.get(bettor.seat)
@@ -160,6 +170,6 @@ def clockwise(first: int, seats: int) -> tuple[int, ...]:
 def live_shoe(rules: Rules, kind: Callable[..., LiveShoe] = LiveShoe, **seeds: Any) -> LiveShoe:
     """The shoe a table of these rules deals from. `seeds` may be given by a test."""
     deck = rules.deck
-    cut = min(deck.cut_from_back, sum(deck.shoe.values()) // 4)
+    cut = deck.behind_cut
     machine = deck.dealt_from == "shuffler"
     return kind(deck.shoe, cut, machine, batches=deck.batches, portion=deck.back_portion, **seeds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from houseway.engine.bettor import Bettor
@@ -76,6 +76,22 @@ class BankOffer:
         return {"offer": "bank", "minimum": self.minimum, "picks": ["decline"]}
 
 
+Fault = Literal["unknown", "closed", "adjusted", "under", "over", "twice", "both-lines", "no-base"]
+
+
+@frozen
+class WagerFault:
+    """Why the rules refuse a wager, in a sentence; `most` is how much of it they would take.
+
+    None says that no smaller amount would do.
+    """
+
+    kind: Fault
+    spot: str
+    says: str
+    most: Cents | None = None
+
+
 @frozen
 class WagerOffer:
     """Place wagers in one window of a round.
@@ -115,15 +131,25 @@ class WagerOffer:
             legal.add(wagers)
 
     def _verify(self, choice: PlaceWagers) -> None:
-        if not choice.wagers:
+        for fault in self.faults(choice.wagers):
+            raise IllegalChoice(fault.says)
+
+    def faults(self, wagers: tuple[tuple[str, Cents], ...]) -> Iterator[WagerFault]:
+        """Everything the rules refuse about these wagers, each with the wager it is about."""
+        if not wagers:
             return
-        for name, amount in choice.wagers:
-            self._verify_one(name, amount)
-        chosen = dict(choice.wagers)
-        if len(chosen) < len(choice.wagers):
-            raise IllegalChoice("a spot is named twice; give each spot one amount")
+        for name, amount in wagers:
+            yield from self._alone(name, amount)
+        chosen = dict(wagers)
+        if len(chosen) < len(wagers):
+            names = [name for name, _ in wagers]
+            twice = next(name for name in names if names.count(name) > 1)
+            yield WagerFault("twice", twice, "a spot is named twice; give each spot one amount")
         table = {**self.held, **chosen} if self.held else chosen
-        self._verify_together({name: amount for name, amount in table.items() if amount})
+        known = self.rules.by_id
+        yield from self._together(
+            {n: amount for n, amount in table.items() if amount and n in known}
+        )
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -144,58 +170,83 @@ class WagerOffer:
             return "takes no backline wagers"
         return None
 
-    def _verify_one(self, name: str, amount: Cents) -> None:
+    def _alone(self, name: str, amount: Cents) -> Iterator[WagerFault]:
+        """What is wrong with a wager whatever lies beside it."""
         spot = self.rules.by_id.get(name)
         if spot is None:
             known = did_you_mean(str(name), self.rules.by_id)
-            raise IllegalChoice(f"{self.rules.name} has no spot {name!r}; {known}")
+            yield WagerFault("unknown", name, f"{self.rules.name} has no spot {name!r}; {known}")
+            return
         closed = self._closed(spot)
         if closed is not None:
-            raise IllegalChoice(f"{spot.name} {closed}")
+            yield WagerFault("closed", name, f"{spot.name} {closed}")
+            return
         carried = (self.held or {}).get(name) if spot.carries else None
         if amount == 0 and carried:
             return
         if carried is not None and amount != carried and not self.rules.carry.adjust:
-            raise IllegalChoice(f"{spot.name} may be taken down but not changed while it lies")
+            told = f"{spot.name} may be taken down but not changed while it lies"
+            yield WagerFault("adjusted", name, told, carried)
         low, high = self.rules.limits(spot)
         if not low <= amount <= high:
-            raise IllegalChoice(
+            told = (
                 f"{dollars(amount)} on {spot.name} is outside its limits of "
                 f"{dollars(low)} to {dollars(high)}"
             )
+            if amount < low:
+                yield WagerFault("under", name, told)
+            else:
+                yield WagerFault("over", name, told, high)
 
-    def _verify_together(self, table: Mapping[str, Cents]) -> None:
+    def _together(self, table: Mapping[str, Cents]) -> Iterator[WagerFault]:
+        """What is wrong with the wagers of one bettor beside one another."""
         rules = self.rules
-        if not rules.table.both_lines and len(rules.base_spots & table.keys()) > 1:
-            raise IllegalChoice("one bettor may not wager on both lines at this table")
+        both = [name for name in table if name in rules.base_spots]
+        if not rules.table.both_lines and len(both) > 1:
+            told = "one bettor may not wager on both lines at this table"
+            yield WagerFault("both-lines", both[-1], told)
         shared: dict[str, Cents] = {}
         for name, amount in table.items():
             spot = rules.by_id[name]
-            self._verify_beside(spot, amount, table)
+            yield from self._beside(spot, amount, table)
             if spot.together is not None:
-                shared[spot.together] = shared.get(spot.together, 0) + amount
+                before = shared.get(spot.together, 0)
+                shared[spot.together] = before + amount
                 most = rules.limits(spot)[1]
-                if shared[spot.together] > most:
-                    raise IllegalChoice(
-                        f"all {spot.together} wagers together may be {dollars(most)} at most"
-                    )
+                if before + amount > most:
+                    told = f"all {spot.together} wagers together may be {dollars(most)} at most"
+                    yield WagerFault("over", name, told, max(0, most - before))
 
-    def _verify_beside(self, spot: Spot, amount: Cents, table: Mapping[str, Cents]) -> None:
+    def _beside(
+        self, spot: Spot, amount: Cents, table: Mapping[str, Cents]
+    ) -> Iterator[WagerFault]:
         """Whether a wager may lie beside the bettor's others; what lay over may go on lying."""
         if amount > (self.held or {}).get(spot.id, 0) and not self.meets(spot, table):
             base = spot.needs in (None, "base")
             needed = "a base wager" if base else self.rules.by_id[str(spot.needs)].name
-            raise IllegalChoice(f"{spot.name} needs {needed} in the same betting area")
+            told = f"{spot.name} needs {needed} in the same betting area"
+            yield WagerFault("no-base", spot.id, told)
         if spot.equals is not None and amount != table.get(spot.equals, 0):
-            other = self.rules.by_id[spot.equals].name
-            raise IllegalChoice(
-                f"{spot.name} must equal {other}, which is {dollars(table.get(spot.equals, 0))}"
-            )
+            yield self._unequal(spot, amount, spot.equals, table.get(spot.equals, 0))
         if spot.at_most is not None and amount > self._size(spot.at_most, table):
-            limit = dollars(self._size(spot.at_most, table))
-            raise IllegalChoice(
-                f"{dollars(amount)} on {spot.name} is more than the {limit} it may not exceed"
+            most = self._size(spot.at_most, table)
+            told = (
+                f"{dollars(amount)} on {spot.name} is more than the {dollars(most)} "
+                "it may not exceed"
             )
+            yield WagerFault("over", spot.id, told, most)
+
+    def _unequal(self, spot: Spot, amount: Cents, other: str, size: Cents) -> WagerFault:
+        """Of two wagers that must be equal the larger is too large, by what the other lacks.
+
+        Nobody has to make a bonus wager, so one that is too small takes nothing from its base.
+        """
+        told = f"{spot.name} must equal {self.rules.by_id[other].name}, which is {dollars(size)}"
+        if amount > size:
+            return WagerFault("over", spot.id, told, size)
+        if spot.kind == "bonus":
+            return WagerFault("under", spot.id, told)
+        return WagerFault("over", other, told, amount)
 
     def meets(self, spot: Spot, table: Mapping[str, Cents]) -> bool:
         """Whether the wagers on `table` allow one on `spot`."""

@@ -12,6 +12,7 @@ from houseway.web.worker import Worker
 
 Json = dict[str, Any]
 
+NOT_DEALT_CODE = "not-dealt"
 NOT_DEALT = "no rounds of this table have been dealt yet"
 
 
@@ -41,7 +42,7 @@ def figured(asked: Asked) -> Json:
 
     found = known_earnings(_table(asked.table))
     if found is None:
-        raise HousewayError(NOT_DEALT)
+        raise HousewayError(NOT_DEALT, code=NOT_DEALT_CODE)
     return bank_report(found, Plan(**dict(asked.plan))).to_json()
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from houseway.desk.bank.beside import bank_grids
 from houseway.desk.bank.form import FIELDS, Form, read_form
+from houseway.desk.spreadsheet import CSV, XLSX
 from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.server.refusals import Missing
 from houseway.web.bank_view import (
     address_of,
     bank_page,
+    figures_of,
     figures_part,
     read_lines,
     shelves,
@@ -21,7 +24,8 @@ from houseway.web.bank_view import (
     with_schedule,
 )
 from houseway.web.desks import desk_page
-from houseway.web.game_page import UnknownGame, chosen_game
+from houseway.web.downloads import file_of
+from houseway.web.game_page import chosen_game
 from houseway.web.templates import render
 
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
@@ -53,12 +57,8 @@ def _form(request: Request, name: str, o: list[str]) -> Form:
 
 def _played(name: str, options: list[str], fees: str) -> tuple[Game, str]:
     """The game an address names under its options, and what is wrong with its fee schedule."""
-    try:
-        played = chosen_game(name, options)
-    except UnknownGame as error:
-        raise Missing(str(error)) from None
-    posted = played.rules.schedule
-    if not fees or fees == (posted.id if posted else "none"):
+    played = chosen_game(name, options)
+    if not fees or fees == played.rules.options["fees"]:
         return played, ""
     try:
         chosen = with_schedule(played, fees)
@@ -77,6 +77,27 @@ def bank_game(request: Request, name: str, o: Many) -> HTMLResponse:
 def bank_figures(request: Request, name: str, o: Many) -> HTMLResponse:
     """The figures alone, for the page whose form changed."""
     return render("bank_figures.html", **figures_part(_form(request, name, o)))
+
+
+@router.get("/bank-csv/{name}")
+def bank_csv(request: Request, name: str, o: Many) -> Response:
+    """The figures as CSV."""
+    return bank_file(_form(request, name, o), CSV)
+
+
+@router.get("/bank-xlsx/{name}")
+def bank_xlsx(request: Request, name: str, o: Many) -> Response:
+    """The figures as a workbook."""
+    return bank_file(_form(request, name, o), XLSX)
+
+
+def bank_file(form: Form, kind: str) -> Response:
+    """The tables of a report; raises where something is wrong or no rounds are dealt yet."""
+    found = figures_of(form)
+    if found.report is None:
+        told = next(iter(form.problems.values()), found.problem)
+        raise Missing(told or "the rounds of this table are not dealt yet; deal them on its page")
+    return file_of(bank_grids(found.report), kind, f"bank-{form.game.rules.id}")
 
 
 @router.post("/bank-deal/{name}")

@@ -9,8 +9,9 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
+from houseway.desk.bank.beside import figures_beside
 from houseway.desk.bank.form import Form
-from houseway.desk.bank.plan import PACE_NOTE, usual_pace
+from houseway.desk.bank.table import covering_bank
 from houseway.desk.bank.words import (
     between_text,
     chance_text,
@@ -19,14 +20,18 @@ from houseway.desk.bank.words import (
     roughly,
     share_text,
 )
+from houseway.desk.odds import known_odds
 from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.games import game as the_game
+from houseway.money import dollars
+from houseway.odds import QUICK
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.options import option_text
+from houseway.rulebook.paces import PACE_NOTE, usual_pace
 from houseway.rulebook.schedules import schedules_for
 from houseway.web.bank_chart import fee_chart, result_chart, time_chart, whole
-from houseway.web.bank_job import NOT_DEALT, Asked, TableAsked, deals, figures
+from houseway.web.bank_job import NOT_DEALT_CODE, Asked, TableAsked, deals, figures
 from houseway.web.edges import Edge, known_edge
 from houseway.web.game_page import option_fields, part
 from houseway.web.job_row import Standing
@@ -38,6 +43,9 @@ MODELS = {
     "net_running": "Net: the running result stays within the bank",
     "reserved": "Reserved: each wager keeps what it could cost",
 }
+
+
+ROOM = "room"  # of the option fees, where the document prints a blank that the room fills in
 
 
 @dataclass(frozen=True)
@@ -100,13 +108,16 @@ def asked_of(form: Form) -> Asked:
 
 
 def dealt_of(form: Form) -> Hashable:
-    """What tells rounds that must be dealt from others: anything but amounts and the fee."""
+    """What tells rounds that must be dealt from others: anything but amounts and the fee.
+
+    Both ways to play are dealt, whichever heads the answer.
+    """
     assert form.table is not None
     table = form.table
     changed = form.game.rules.changed_options.items()
     options = tuple((k, option_text(v)) for k, v in changed if k not in ("fees", "coverage"))
     lying = tuple((wager.seat, wager.spot) for wager in table.wagers)
-    return form.game.rules.id, options, table.bank_seat, lying, table.way
+    return form.game.rules.id, options, table.bank_seat, lying
 
 
 def figures_of(form: Form) -> Figures:
@@ -120,7 +131,7 @@ def figures_of(form: Form) -> Figures:
     try:
         return Figures(figures().answered(asked, asked))
     except HousewayError as error:
-        if str(error) == NOT_DEALT:
+        if error.code == NOT_DEALT_CODE:
             return Figures(standing=standing)
         return Figures(problem=str(error))
 
@@ -152,6 +163,11 @@ def figures_part(form: Form) -> dict[str, Any]:
         whole=whole,
         roughly=roughly,
         deal=address.replace("/bank/", "/bank-deal/", 1),
+        beside=() if report is None else figures_beside(report),
+        files={
+            "csv": address.replace("/bank/", "/bank-csv/", 1),
+            "xlsx": address.replace("/bank/", "/bank-xlsx/", 1),
+        },
     )
 
 
@@ -173,7 +189,7 @@ def bank_page(form: Form) -> dict[str, Any]:
     ]
     table = form.table
     usual = {
-        "bank": "" if table is None else whole(table.ample)[1:],
+        "bank": "" if table is None else dollars(covering_bank(table))[1:],
         "roll": "" if form.plan is None else whole(form.plan.roll)[1:],
         "goal": "" if form.plan is None else whole(form.plan.goal)[1:],
         "pace": str(usual_pace(rules)),
@@ -191,8 +207,13 @@ def bank_page(form: Form) -> dict[str, Any]:
 
 
 def _choices(game: Game) -> bool:
-    """Whether bettors choose something with their cards."""
-    return game.rules.family not in ("baccarat", "war")
+    """Whether it matters how bettors play: of games whose odds are quick the odds say so."""
+    if game.rules.family not in QUICK:
+        return True
+    found = known_odds(game)
+    return found is not None and any(
+        spot.played("best-play") != spot.played("house-way") for spot in found.spots
+    )
 
 
 def _schedules(game: Game) -> list[tuple[str, str, bool]]:
@@ -202,16 +223,19 @@ def _schedules(game: Game) -> list[tuple[str, str, bool]]:
     if posted is not None and posted not in listed:
         listed.insert(0, posted)
     found = [(each.id, f"{each.id}: {each.bank_text}", each == posted) for each in listed]
-    return [*found, ("none", "no fee", posted is None)]
+    rules = game.rules
+    if rules.choices["fees"].default == ROOM and posted is None:
+        found.append((ROOM, "the room posts its fee, not known here", rules.fee_is_open))
+    return [*found, ("none", "no fee", posted is None and not rules.fee_is_open)]
 
 
 def with_schedule(played: Game, name: str) -> dict[str, str]:
     """The options of a game under another schedule, its table limits kept within the posted."""
     from houseway.web.fees_view import fees_view
 
-    if name == "none":
+    if name in ("none", ROOM):
         kept = {key: option_text(value) for key, value in played.rules.changed_options.items()}
-        return {**kept, "fees": "none"}
+        return {**kept, "fees": name}
     for row in fees_view(played).listed:
         if row.schedule.id == name:
             return dict(row.options)

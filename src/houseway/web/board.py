@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
 
 from markupsafe import Markup
 
@@ -16,7 +15,7 @@ from houseway.engine.event import Event
 from houseway.games import Game
 from houseway.games.baccarat.board import Board, Statistics
 from houseway.games.baccarat.drawing import NOTICE, tenths
-from houseway.games.baccarat.following import board_of, follow
+from houseway.games.baccarat.following import board_after
 from houseway.games.baccarat.roads import (
     DERIVED,
     ROWS,
@@ -65,7 +64,7 @@ class Share:
 
 def board_from(played: Game, events: Iterable[Event]) -> Board:
     """The board after these events of a table, in the order they happened."""
-    return reduce(follow, events, board_of(played.rules))
+    return board_after(played.rules, events)
 
 
 def board_fragment(board: Board) -> str:

@@ -10,7 +10,6 @@ from houseway.desk.compare import Comparison, compare, kind_of
 from houseway.desk.explorer import the_schedule
 from houseway.errors import HousewayError
 from houseway.games import game as the_game
-from houseway.rulebook.load import game_ids
 from houseway.rulebook.pot_fees import PotFees
 from houseway.rulebook.schedules import Schedule
 from houseway.web.explorer_view import (
@@ -51,6 +50,7 @@ def compare_part(asked: QueryParams) -> dict[str, Any]:
         "chart": None if found is None or found.kind == "games" else _drawn(a, b),
         "games": game_names(),
         "suggestions": SUGGESTIONS,
+        "query": str(asked),
     }
 
 
@@ -89,7 +89,7 @@ def _games(problems: Problems, *sides: Side) -> list[dict[str, object]] | None:
     for name, (text, kind, items) in zip(("oa", "ob"), sides):
         try:
             options = read_options(items)
-            if kind == "game" and text in game_ids():
+            if kind == "game":
                 the_game(text, options)
             elif kind == "schedule" and items:
                 raise HousewayError("a fee schedule has no options")

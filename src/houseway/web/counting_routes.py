@@ -13,7 +13,7 @@ from houseway.rulebook.schema import Rules
 from houseway.server.refusals import Missing
 from houseway.web.counting_view import counting_part
 from houseway.web.desks import desk_page
-from houseway.web.game_page import UnknownGame, chosen_game
+from houseway.web.game_page import chosen_game
 
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
 
@@ -39,10 +39,7 @@ def choose_page() -> HTMLResponse:
 @router.get("/counting/{name}")
 def counting_page(name: str, o: Options, cut: Short = "", shoes: Short = "") -> HTMLResponse:
     """What counting the cards of a game is worth."""
-    try:
-        played = chosen_game(name, o)
-    except UnknownGame as error:
-        raise Missing(str(error)) from None
+    played = chosen_game(name, o)
     if not played.rules.banked:
         raise Missing(f"nobody banks {played.rules.name}, so no wager of it has an edge to count")
     return desk_page("counting.html", "manage", **counting_part(played, cut, shoes))

@@ -63,7 +63,7 @@ def counting_part(played: Game, cut: str, shoes: str) -> Json:
         asked = _asked(played, cut, shoes)
     except HousewayError as error:
         more["problem"] = str(error)
-        more["field"] = "cut" if "cut card" in str(error) else "shoes"
+        more["field"] = "cut" if error.where == ("cut",) else "shoes"
         return part(played, **more)
     try:
         machine = played.rules.deck.dealt_from != "shoe"
@@ -84,7 +84,9 @@ def _asked(played: Game, cut: str, shoes: str) -> Question:
         raise HousewayError(f"deal {', '.join(map(str, SHOES))} shoes, not {shoes[:10]}")
     if cut.strip() and not re.fullmatch(r"[0-9]{1,4}", cut.strip()):
         raise HousewayError(
-            f"the cut card lies so many cards from the back, like 52, not {cut[:10]}"
+            f"the cut card lies so many cards from the back, like 52, not {cut[:10]}",
+            ("cut",),
+            value=cut,
         )
     behind = int(cut.strip() or 0)
     cut_of(played, behind or None)

@@ -15,7 +15,7 @@ from houseway.desk.odds import cache_folder, keep_figures, odds_key
 from houseway.games import Game
 from houseway.money import dollars
 from houseway.odds.blackjack.result import PlayedSpot
-from houseway.odds.model import GameOdds
+from houseway.odds.model import GameOdds, SpotOdds
 from houseway.web.figures import figures
 
 
@@ -34,12 +34,19 @@ class Edge:
 
 
 def main_edge(odds: GameOdds[Any]) -> Edge | None:
-    """The wager on the hand itself that leaves the bank least, as it should be played."""
+    """The wager on the hand itself that leaves the bank least, and how it is played there."""
     best = main_wager(odds)
     if best is None:
         return None
-    how = "with best play" if isinstance(best, PlayedSpot) else ""
-    return Edge(best.spot.name, float(best.edge), how)
+    return Edge(best.spot.name, float(best.edge), _how(best))
+
+
+def _how(best: PlayedSpot | SpotOdds) -> str:
+    """How the wager is played, where that matters or nobody knows whether it does."""
+    if isinstance(best, SpotOdds) and best.played("best-play") == best.played("house-way"):
+        return ""
+    way = "best-play" if isinstance(best, PlayedSpot) else best.way
+    return "with best play" if way == "best-play" else "by the house way"
 
 
 def known_edge(game: Game) -> Edge | None:

@@ -28,11 +28,12 @@ from houseway.desk.explorer import (
     step_rows,
     the_schedule,
 )
-from houseway.desk.fee_page import compact_ids
 from houseway.desk.lint import Finding
-from houseway.errors import HousewayError, did_you_mean
+from houseway.errors import HousewayError
 from houseway.money import Cents, cents, dollars
 from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.names import game_id
+from houseway.rulebook.posting import compact_ids
 from houseway.rulebook.pot_fees import PotFees
 from houseway.rulebook.schedules import Schedule, parse_range
 from houseway.web.fee_chart import LETTERS, PLAYERS, action_chart, players_chart
@@ -128,9 +129,7 @@ def read_action(text: str) -> Cents:
 
 
 def read_game(name: str) -> str:
-    if name not in game_ids():
-        raise HousewayError(f"no game is called {name[:60]!r}; {did_you_mean(name, game_ids())}")
-    return name
+    return game_id(name)
 
 
 def one_of(known: Mapping[str, str]) -> Any:

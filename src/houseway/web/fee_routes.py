@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, File, Form, Request, UploadFile
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, Response
 
+from houseway.desk.forecast_data import forecast_grids
 from houseway.errors import HousewayError
 from houseway.server.refusals import Missing
 from houseway.web.compare_view import compare_part
 from houseway.web.desks import desk_page
-from houseway.web.explorer_view import explorer_part
+from houseway.web.downloads import file_of
+from houseway.web.explorer_view import Problems, explorer_part
 from houseway.web.forecast_view import forecast_part
 from houseway.web.lint_view import MOST, lint_part
 from houseway.web.schedule_view import schedule_part
@@ -44,6 +46,19 @@ def forecast_page(request: Request) -> HTMLResponse:
     return desk_page("forecast.html", DESK, **forecast_part(request.query_params))
 
 
+@router.get("/forecast.{kind}")
+def forecast_file(kind: Literal["csv", "xlsx"], request: Request) -> Response:
+    """The forecast of an address for a spreadsheet."""
+    shown = forecast_part(request.query_params)
+    if shown["found"] is None:
+        raise Missing(_first(shown["problems"], "there is nothing to forecast yet"))
+    return file_of(forecast_grids(shown["found"]), f".{kind}", f"forecast-{shown['game']}")
+
+
+def _first(problems: Problems, otherwise: str) -> str:
+    return next(iter(problems.told.values()), otherwise)
+
+
 @router.get("/lint")
 def lint_page(games: str = "") -> HTMLResponse:
     """The linter before anything is pasted; with `games` over every game, too."""
@@ -65,3 +80,12 @@ async def lint_pasted(
 def compare_page(request: Request) -> HTMLResponse:
     """Two games or schedules side by side."""
     return desk_page("compare.html", DESK, **compare_part(request.query_params))
+
+
+@router.get("/compare.{kind}")
+def compare_file(kind: Literal["csv", "xlsx"], request: Request) -> Response:
+    """The comparison of an address for a spreadsheet."""
+    shown = compare_part(request.query_params)
+    if shown["found"] is None:
+        raise Missing(_first(shown["problems"], "name two games or two schedules to compare"))
+    return file_of(shown["found"].grids(), f".{kind}", "compare")

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from houseway.desk.bank.fees import NEAR, cliffs
+from houseway.desk.fee_words import moment_words, posted_words
 from houseway.games import Game
-from houseway.money import Cents, dollars
+from houseway.money import Cents
+from houseway.rulebook.limits import limit_words
 from houseway.rulebook.options import option_text
+from houseway.rulebook.posting import fits
 from houseway.rulebook.schedules import (
     FeeRuling,
     Schedule,
@@ -98,6 +101,21 @@ class FeesView:
     rulings: tuple[Ruling, ...]
     listed: tuple[ScheduleRow, ...]
     pot: PotFeesView | None = None
+
+    @property
+    def posted(self) -> str:
+        """Which schedule is posted, or why none is."""
+        return posted_words(self.rules)
+
+    @property
+    def moment(self) -> str:
+        """When fees are fixed, taken and dropped."""
+        return moment_words(self.rules)
+
+    @property
+    def limits(self) -> tuple[tuple[str, str], ...]:
+        """The limits of every wager, as the table enforces them."""
+        return tuple((spot.name, limit_words(self.rules, spot)) for spot in self.rules.spots)
 
     @property
     def basis(self) -> str:
@@ -190,12 +208,11 @@ def _listed(rules: Rules) -> Iterator[ScheduleRow]:
 
 
 def _post(rules: Rules, schedule: Schedule) -> Iterator[tuple[str, str]]:
-    """The options that post a schedule, with table limits that keep within its own."""
+    """The options that post a schedule; limits it does not allow make way for its own."""
     kept = {key: option_text(value) for key, value in rules.changed_options.items()}
-    kept["fees"] = schedule.id
-    if schedule.limit is not None:
-        low, high = schedule.limit
-        kept["minimum"] = dollars(max(low, min(rules.table.minimum, high or low)))
-        most = rules.table.maximum if rules.table.maximum > low else high or low
-        kept["maximum"] = dollars(min(most, high) if high else most)
-    yield from kept.items()
+    kept.pop("room-fee", None)
+    if not fits(rules, schedule):
+        limits = [key for key in kept if key in ("minimum", "maximum") or key.startswith("limit-")]
+        for key in limits:
+            del kept[key]
+    yield from {**kept, "fees": schedule.id}.items()

@@ -10,10 +10,8 @@ from starlette.datastructures import QueryParams
 
 from houseway.desk.fee_layout import main_spot
 from houseway.desk.forecast import (
-    HANDS_PER_HOUR,
     MOST_CROWDS,
     MOST_SCHEDULES,
-    ROUNDS_PER_HOUR,
     SHIFT,
     Crowd,
     Day,
@@ -27,6 +25,7 @@ from houseway.desk.forecast import (
 from houseway.errors import HousewayError
 from houseway.money import dollars
 from houseway.rulebook.load import load
+from houseway.rulebook.paces import PACE_NOTE, usual_pace
 from houseway.rulebook.pot_fees import posting_example
 from houseway.rulebook.pot_fees import schedules_for as pot_schedules_for
 from houseway.rulebook.schedules import schedules, schedules_for
@@ -56,11 +55,14 @@ def forecast_part(asked: QueryParams) -> dict[str, Any]:
         "games": game_names(),
         "slots": list(zip(SLOTS, [*names, "", "", "", ""][:MOST_SCHEDULES])),
         "offered": _offered(rules, names),
-        "typed": typed,
+        "typed": {**typed, "rounds": asked.get("rounds", "").strip()[:20]},
+        "pace": usual_pace(rules),
         "tables": tables,
         "found": found,
         "shift": min(Fraction(SHIFT), day.hours) if day is not None else SHIFT,
         "money": money,
+        "query": str(asked),
+        "pace_note": PACE_NOTE,
         "main": main_spot(rules).id if rules.banked else "",
         "example": posting_example(game) if not rules.banked and pot_schedules_for(game) else "",
     }
@@ -95,7 +97,7 @@ def _offered(rules: Rules, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 
 def _typed(rules: Rules, asked: QueryParams) -> dict[str, str]:
-    speed = ROUNDS_PER_HOUR if rules.banked else HANDS_PER_HOUR
+    speed = usual_pace(rules)
     usual = {"rounds": str(speed), "tables": "1", "hours": "16", "days": "365", "whole": "100"}
     return {name: asked.get(name, "").strip()[:20] or text for name, text in usual.items()}
 
@@ -128,7 +130,7 @@ def _day(typed: dict[str, str], problems: Problems) -> Day | None:
             if name in ("rounds", "tables", "days"):
                 value = _whole_number(value)
             values[key] = value * factor
-            Day(**{key: values[key]})
+            Day(**{"rounds_per_hour": 1, key: values[key]})
         except HousewayError as fault:
             problems.told[name] = str(fault)
     return None if problems.told.keys() & typed.keys() else Day(**values)

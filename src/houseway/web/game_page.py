@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
-from houseway.errors import HousewayError, did_you_mean
+from houseway.errors import HousewayError, UnknownName
 from houseway.games import Game, game
 from houseway.odds.advice import ADVISED
-from houseway.rulebook.load import game_ids
+from houseway.rulebook.names import Named, named
 from houseway.rulebook.options import Value, option_text
+from houseway.rulebook.room_fee import ROOM
 from houseway.rulebook.schedules import schedules_for
 from houseway.rulebook.schema import Rules
+from houseway.server.refusals import Missing
 from houseway.web.fees_view import fees_view
 from houseway.web.odds_job import OddsJobs
 from houseway.web.odds_view import odds_view
@@ -24,22 +25,26 @@ from houseway.web.rules_view import rules_view
 MOST_OPTIONS = 80
 
 
-class UnknownGame(HousewayError):  # noqa: N818  (what a visitor is told)
-    """No game has that name."""
+class CalledOtherwise(UnknownName):
+    """An address with a name of the trade; `found` is the game it means."""
 
-
-@cache
-def _known() -> tuple[str, ...]:
-    return game_ids()
+    def __init__(self, found: Named) -> None:
+        super().__init__(f"this game stands under {found.game}", ("game",), code="called-otherwise")
+        self.found = found
 
 
 def chosen_game(name: str, items: Sequence[str]) -> Game:
     """The game an address names, under options written `key=value`.
 
-    Only games of the rulebook are served; raises one sentence for anything else.
+    Only games of the rulebook are served; raises one sentence for anything else, and
+    CalledOtherwise for a name of the trade, which is sent on to the game's own address.
     """
-    if name not in _known():
-        raise UnknownGame(f"no game is called {name!r}; {did_you_mean(name, _known())}")
+    try:
+        found = named(name)
+    except UnknownName as fault:
+        raise fault.told_as(Missing) from None
+    if found != Named(name):
+        raise CalledOtherwise(found)
     return game(name, read_options(items))
 
 
@@ -165,6 +170,7 @@ def _values(rules: Rules, key: str) -> list[str]:
     if option.kind == "yes-no":
         return ["yes", "no"]
     if option.kind == "schedule":
-        posted = [str(rules.options[key]), str(option.default), "none"]
+        room = [ROOM] if rules.banked else []
+        posted = [str(rules.options[key]), str(option.default), *room, "none"]
         return list(dict.fromkeys([*posted, *(s.id for s in schedules_for(rules.id))]))
     return [option_text(value) for value in option.allowed]

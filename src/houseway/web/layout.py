@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.desk.paper_words import paper_standing
 from houseway.games import Game
 from houseway.games.chinese.game import ChinesePoker
 from houseway.games.chinese.points import BONUSES, SURRENDER, bonus
@@ -45,6 +46,7 @@ def layout_of(game: Game) -> dict[str, Any]:
         "dealt_from": rules.deck.dealt_from,
         "cut": _cut(rules),
         "options": dict(rules.changed_options),
+        "standing": paper_standing(rules),
         "spots": [_spot(rules, spot) | {"hand": _hand(rules, spot)} for spot in rules.spots],
         "irregularities": [{"id": what.id, "name": what.name} for what in rules.irregularities],
         "banked": rules.banked,
@@ -111,7 +113,7 @@ def stakes_words(play: Play) -> str:
     >>> stakes_words(game("texas-holdem").settings)
     'Limit $4 and $8, blinds $2 and $4'
     >>> stakes_words(game("texas-holdem", {"structure": "no-limit", "blinds": 1}).settings)
-    'No limit, bets from $4, blind $4'
+    'No limit, bets from $3, blind $3'
     """
     low, high = dollars(play.bets[0]), dollars(play.bets[-1])
     limits = {

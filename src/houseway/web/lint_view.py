@@ -7,15 +7,14 @@ from functools import cache
 from itertools import groupby, islice
 from typing import Any, NamedTuple
 
-from houseway.desk.fee_page import compact_ids
 from houseway.desk.lint import CODES, Finding, lint_schedules, ranked
 from houseway.desk.lint_advice import TO_DO, explained
 from houseway.desk.lint_lines import kind_of, lint_text, marked
 from houseway.desk.lint_pots import POT_CODES, lint_pot_schedules
-from houseway.desk.lint_rules import lint_played
+from houseway.desk.lint_rules import lint_rules
 from houseway.errors import HousewayError
-from houseway.games import game as the_game
 from houseway.rulebook.load import game_ids
+from houseway.rulebook.posting import compact_ids
 from houseway.rulebook.pot_fees import pot_schedules
 from houseway.rulebook.schedules import schedules
 from houseway.web.figures import figures
@@ -46,6 +45,7 @@ _FIELDS = ("severity", "code", "where", "message", "line")
 class Gathered(NamedTuple):
     """What is said of one or many schedules, once."""
 
+    weight: str
     severity: str
     code: str
     message: str
@@ -115,8 +115,8 @@ def rulebook(games: bool) -> tuple[Gathered, ...]:
 
 def _of_games() -> Iterator[Finding]:
     """Of games whose odds take long only what is kept."""
-    for each in map(the_game, game_ids()):
-        yield from lint_played(each, figures(each) if each.rules.banked else None)
+    for each in game_ids():
+        yield from lint_rules(each, odds=figures)
 
 
 @cache
@@ -125,18 +125,18 @@ def _of_schedules() -> tuple[Finding, ...]:
 
 
 def _gathered(found: tuple[Finding, ...]) -> list[Gathered]:
-    def said(each: Finding) -> tuple[str, str, str]:
-        return each.severity, each.code, each.message
+    def said(each: Finding) -> tuple[str, str, str, str]:
+        return each.weight, each.severity, each.code, each.message
 
     order = list(dict.fromkeys(map(said, found)))
     rows = sorted(found, key=lambda each: order.index(said(each)))
     out = []
-    for (severity, code, message), those in groupby(rows, key=said):
+    for (weight, severity, code, message), those in groupby(rows, key=said):
         names = [each.where for each in those]
         known = all(name in schedules() or name in pot_schedules() for name in names)
         where = compact_ids(names) if known else ", ".join(names)
         link = _link(names[0])
-        out.append(Gathered(severity, code, message, where, link))
+        out.append(Gathered(weight, severity, code, message, where, link))
     return out
 
 

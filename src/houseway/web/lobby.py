@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from houseway.desk.paper_words import on_paper
 from houseway.games import Game, game
 from houseway.games.pot.game import PotGame
 from houseway.rulebook.load import game_ids
@@ -124,10 +125,15 @@ class Lobby:
 def lobby(query: str = "") -> Lobby:
     """The lobby, or what it has for a query, the best first."""
     query = query.strip()[:200]
-    found = search(query, _entries()) if query else None
+    found = found_games(query) if query else None
     cards = None if found is None else tuple(_card(each) for each in found)
     first = game(FIRST_GAME if FIRST_GAME in game_ids() else game_ids()[0]).rules
     return Lobby(query, () if query else groups(), cards, first, len(_entries()))
+
+
+def found_games(query: str) -> list[Found]:
+    """The games that fit a query, the best first."""
+    return search(query, _entries())
 
 
 def groups() -> tuple[Group, ...]:
@@ -217,12 +223,16 @@ class OpenTable:
     company: str
     free: int
     round: int
+    standing: str = ""
 
 
 def open_tables(tables: Sequence[Mapping[str, Any]]) -> list[OpenTable]:
     """Open tables as the server lists them, those with a free seat first."""
     shown = [
-        OpenTable(t["id"], t["name"], company(t["people"], t["bots"]), t["free"], t["round"])
+        OpenTable(
+            *(t["id"], t["name"], company(t["people"], t["bots"]), t["free"], t["round"]),
+            on_paper(t.get("standing", "")),
+        )
         for t in tables
     ]
     return sorted(shown, key=lambda table: not table.free)

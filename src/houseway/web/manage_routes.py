@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import HTMLResponse, RedirectResponse
 
+from houseway.desk.paper_head import PaperHead, read_head
 from houseway.games import Game
-from houseway.server.refusals import Missing
 from houseway.web.desks import desk_page
 from houseway.web.figures import figures, has_odds, is_slow
-from houseway.web.game_page import UnknownGame, chosen_game, query_of
+from houseway.web.game_page import chosen_game, query_of
 from houseway.web.manage_view import manage_view
 from houseway.web.odds_job import jobs
 from houseway.web.placard_view import placard_context, read_size
 from houseway.web.sheet_view import TEMPLATE, sheet_context
 from houseway.web.templates import render
 
+Word = Annotated[str, Query(max_length=200)]
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
 
 Options = Annotated[list[str], Query(alias="o", default_factory=list)]
 
 
 def _chosen(name: str, options: list[str]) -> Game:
-    try:
-        return chosen_game(name, options)
-    except UnknownGame as error:
-        raise Missing(str(error)) from None
+    return chosen_game(name, options)
 
 
 @router.get("/manage")
@@ -39,10 +37,17 @@ def manage_page(
     return desk_page("manage.html", "manage", view=manage_view(q, family))
 
 
+def _head(date: Word = "", room: Word = "", applicant: Word = "", revision: Word = "") -> PaperHead:
+    return read_head(date, room, applicant, revision)
+
+
+Head = Annotated[PaperHead, Depends(_head)]
+
+
 @router.get("/sheet/{name}")
-def sheet_page(name: str, o: Options) -> HTMLResponse:
-    """The rule sheet of a game under options."""
-    return render(TEMPLATE, **sheet_context(_chosen(name, o), jobs()))
+def sheet_page(name: str, o: Options, head: Head) -> HTMLResponse:
+    """The rule sheet of a game under options; day, room, applicant and revision may be given."""
+    return render(TEMPLATE, **sheet_context(_chosen(name, o), jobs(), head))
 
 
 @router.post("/sheet/{name}/odds")
@@ -56,6 +61,6 @@ def work_out_odds(name: str, o: Options) -> RedirectResponse:
 
 
 @router.get("/placard/{name}")
-def placard_page(name: str, o: Options, size: str = "letter") -> HTMLResponse:
-    """The placard of a game under options."""
-    return render("placard.html", **placard_context(_chosen(name, o), read_size(size)))
+def placard_page(name: str, o: Options, head: Head, size: str = "letter") -> HTMLResponse:
+    """The placard of a game under options; day, room, applicant and revision may be given."""
+    return render("placard.html", **placard_context(_chosen(name, o), read_size(size), head))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from fastapi import FastAPI
-from fastapi.responses import HTMLResponse
+from urllib.parse import urlencode
+
+from fastapi import FastAPI, Request
+from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.staticfiles import StaticFiles
 
 from houseway.server.app import create_app
@@ -31,6 +33,7 @@ from houseway.web import (
     train_routes,
     what_if_routes,
 )
+from houseway.web.game_page import CalledOtherwise
 from houseway.web.lobby import lobby
 from houseway.web.templates import STATIC, render
 
@@ -60,6 +63,7 @@ def cardroom(
         app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.state.error_page = error_page
+    app.add_exception_handler(CalledOtherwise, sent_on)
     app.state.opening.append(lobby)  # its figures take a second the first time
     app.state.closing.append(odds_job.stop_all)
     app.state.closing.append(advice_job.adviser().stop)
@@ -70,6 +74,16 @@ def cardroom(
     app.state.closing.append(shift_job.stop_all)
     app.state.closing.append(lint_view.linter().stop)
     return app
+
+
+async def sent_on(request: Request, fault: Exception) -> RedirectResponse:
+    """To the address of a game that was called by a name of the trade."""
+    assert isinstance(fault, CalledOtherwise)
+    said = request.path_params["name"]
+    path = request.url.path.replace(f"/{said}", f"/{fault.found.game}", 1)
+    chosen = [("o", f"{key}={value}") for key, value in fault.found.options.items()]
+    query = urlencode([*request.query_params.multi_items(), *chosen])
+    return RedirectResponse(f"{path}?{query}" if query else path, 307)
 
 
 def error_page(status: int, title: str, detail: str) -> HTMLResponse:

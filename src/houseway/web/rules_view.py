@@ -7,9 +7,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from houseway.desk.paper_words import on_paper
 from houseway.desk.sheet import Sheet, WagerSheet, sheet_of
 from houseway.games import Game
 from houseway.games.words import Chart
+from houseway.rulebook.limits import limit_words
 from houseway.rulebook.options import Option, Value
 from houseway.rulebook.pays import PER_SPOT, gathered
 from houseway.rulebook.schema import Rules, Ruling
@@ -18,7 +20,7 @@ from houseway.web.ruling_places import FOR_THE_POT, section_of
 
 # Sections that say how the hand goes; the rest is folded until asked for.
 HOUSEKEEPING = (
-    *("The bank", "Settlement", "Fees", "Joining and coming back", FOR_THE_POT),
+    *("Player-dealer", "Settlement", "Fees", "Joining and coming back", FOR_THE_POT),
     "Fees from each player",
 )
 
@@ -42,7 +44,7 @@ class WagerView:
     """A wager with its rulings; `also` are rulings told in full at another wager."""
 
     sheet: WagerSheet
-    limits: tuple[int, int]
+    limits: str
     rulings: tuple[Ruling, ...]
     also: tuple[Ruling, ...]
 
@@ -112,7 +114,7 @@ def _sections(sheet: Sheet) -> list[Section]:
     return [
         Section(
             title,
-            _fee_lines(sheet.rules) if title == "Fees" and sheet.rules.banked else lines,
+            lines,
             sheet.charts if title == drawn else (),
             tuple(placed[title]),
         )
@@ -132,17 +134,6 @@ def _charted(titles: Sequence[str]) -> str:
     return [title for title in titles if title not in HOUSEKEEPING][-1]
 
 
-def _fee_lines(rules: Rules) -> tuple[str, ...]:
-    posted = rules.schedule
-    if posted is None:
-        return ("No fee schedule is posted at this table.",)
-    return (
-        f"Schedule {posted.id}: {posted.title}.",
-        f"The bank pays {posted.bank_text}.",
-        f"Bettors pay {posted.player_text}.",
-    )
-
-
 def _spots_here(rules: Rules, ruling: Ruling) -> list[str]:
     """The spots of a ruling that the options leave on the layout."""
     return [spot.id for spot in rules.spots if spot.id in ruling.spots]
@@ -158,7 +149,7 @@ def _wagers(sheet: Sheet) -> list[WagerView]:
     return [
         WagerView(
             wager,
-            rules.limits(wager.spot),
+            on_paper(limit_words(rules, wager.spot), rules),
             tuple(at[wager.spot.id]),
             tuple(also[wager.spot.id]),
         )

@@ -9,7 +9,8 @@ from houseway.rulebook.schema import Ruling
 
 FOR_THE_POT = "Fees from the pot"  # a section that only games without a bank have
 _AT_LAST = ("Playing a hand", "Dealing", "Drawing", "The hand")
-# In this order: the options a ruling names, then the words of its clause. Sections by their titles.
+# In this order: the options a ruling names, the topic of one that games share, then the words of
+# its clause. Sections by their titles.
 _BY_OPTION = (
     (r"fees|fee-.*|below-first-tier|tta-.*", "Fees"),
     (
@@ -18,12 +19,27 @@ _BY_OPTION = (
         "Settlement",
     ),
     (r"decks|seats|dealt-from|cut-from-back|minimum|maximum|city-cap|limit-.*", "Cards and table"),
-    (r"needs-intervening", "The bank"),
+    (r"needs-intervening", "Player-dealer"),
 )
+_BY_TOPIC = {
+    "fees": "Fees",
+    "coverage": "Settlement",
+    "paying": "Settlement",
+    "order": "Settlement",
+    "button": "Settlement",
+    "backline": "Settlement",
+    "odds": "Settlement",
+    "player-dealer": "Player-dealer",
+    "limits": "Cards and table",
+    "deck": "Cards and table",
+    "house-way": "House way",
+    "charts": "Hit or stand",
+    "dealing": "Dealing",
+}
 _BY_CLAUSE = (
     (r"collection|fee", "Fees"),
     (r"settlement|paid|action|backline|type of game", "Settlement"),
-    (r"player[-/ ]dealer$|bank\b", "The bank"),
+    (r"player[-/ ]dealer$|bank\b", "Player-dealer"),
     (r"deck|seated|gaming table|type of table|wagering limits|title|equipment", "Cards and table"),
     (r"value|rank", "Values|Ranks"),
     (r"house way", "House way"),
@@ -60,7 +76,7 @@ _POT_BY_CLAUSE = (
     (r"killing|sitting down", "Killing the pot|Joining and coming back"),
     (r"fee|collection", "Fees from the pot"),
     (r"push 9, (ties|buying|another)", "Ties"),
-    (r"all.in|side pots|common rules$", "All in"),
+    (r"all.in|side pots", "All in"),
     (r"new players|come and go|absent|conduct", "Joining and coming back"),
     (r"value|rank|straight|flush|joker|list of hands|points|lowest hand|low hand", "Ranks"),
     (r"winners|showing|high hand|ties", "The showdown"),
@@ -140,6 +156,9 @@ def section_of(ruling: Ruling, titles: Sequence[str]) -> str:
         here = [title for title in names.split("|") if title in titles]
         if here and any(re.fullmatch(pattern, option) for option in ruling.option):
             return here[0]
+    topic = _BY_TOPIC.get(ruling.topic, "")
+    if topic in titles:
+        return topic
     for pattern, names in by_clause:
         if re.search(pattern, ruling.clause, re.IGNORECASE):
             for title in names.split("|"):

@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from fractions import Fraction
 
+from rapidfuzz.fuzz import ratio
+
 from houseway.money import Odds
+from houseway.rulebook.names import Named, Several, called, meaning
 from houseway.rulebook.schema import Line, Rules, Spot
 
 # What people write between the two numbers of odds, whole or still being typed.
 _ODDS = re.compile(r"(?<![\d.:])(\d{1,4})\s*(?::|/|-|–|−|\bto\b|\bfor\b)\s*(\d{1,3})(?![\d.])")
 _BEGUN = re.compile(r"(?<![\d.:])(\d{1,4})\s*(?::|/|-|–|−|\s(?:t|to))\s*$")
 _WORD = re.compile(r"[a-z0-9½]+(?:\.[0-9]+)?")
+_MARK = re.compile("['’]")  # "hold'em" is one word
 _FILLERS = re.compile(
     r"an?|and|at|bets?|find|for|games?|in|odds|of|on|pay|paying|pays|play|that|the|to|wagers?"
     r"|which|with"
@@ -28,7 +31,8 @@ ALSO_CALLED = {
     "chinese": "thirteen 13 pusoy points clean sweep no bank",
     "pan": "pan rummy melds ropes sets conditions no bank",
 }
-CLOSE_ENOUGH = 0.8
+CLOSE_ENOUGH = 80
+BY_NAME = 1000  # more than any words make together
 REASONS = 3
 
 
@@ -75,7 +79,7 @@ def read_query(text: str) -> Query:
     """
     text = text.lower()[:200]
     odds = tuple(Fraction(int(pays), int(per)) for pays, per in _ODDS.findall(text) if int(per) > 0)
-    rest = _ODDS.sub(" ", text)
+    rest = _MARK.sub("", _ODDS.sub(" ", text))
     begun = _BEGUN.search(rest)
     rest = _BEGUN.sub(" ", rest)
     words = tuple(word for word in _WORD.findall(rest) if not _FILLERS.fullmatch(word))
@@ -84,9 +88,20 @@ def read_query(text: str) -> Query:
 
 def search(text: str, entries: Iterable[Entry]) -> list[Found]:
     """The games that fit every part of a query, the best first; all of them for an empty one."""
-    query = read_query(text)
-    found = [_judge(query, entry) for entry in entries]
+    query, called = read_query(text), _called(text)
+    found = [called.get(entry.rules.id) or _judge(query, entry) for entry in entries]
     return sorted((f for f in found if f is not None), key=lambda f: -f.score)
+
+
+def _called(text: str) -> dict[str, Found]:
+    """The games whose name the whole query is; they go before all that only fit its words."""
+    match meaning(text.strip()):
+        case Named(game, options):
+            told = ", ".join(f"{key} {value}" for key, value in options.items())
+            return {game: Found(game, BY_NAME, (told,) if told else ())}
+        case Several(games):
+            return {each: Found(each, BY_NAME - at) for at, each in enumerate(games)}
+    return {}
 
 
 def _judge(query: Query, entry: Entry) -> Found | None:
@@ -158,6 +173,8 @@ def _places(entry: Entry, word: str) -> Iterator[Hit]:
     named = _fit(word, rules.name)
     if named:
         yield 6 + named, ""
+    if fit := max((_fit(word, name) for name in called(rules.id)), default=0):
+        yield 5 + fit, ""
     if fit := _fit(word, entry.family_words):
         yield 3 + fit, ""
     for spot in rules.spots:
@@ -177,13 +194,13 @@ def _places(entry: Entry, word: str) -> Iterator[Hit]:
 def _misspelt(entry: Entry, word: str) -> Iterator[Hit]:
     for name in (entry.rules.name, entry.title, *(spot.name for spot in entry.rules.spots)):
         for known in _WORD.findall(name.lower()):
-            if len(known) > 3 and SequenceMatcher(None, word, known).ratio() >= CLOSE_ENOUGH:
+            if len(known) > 3 and ratio(word, known) >= CLOSE_ENOUGH:
                 yield 1, f"{name}: read as {known}"
 
 
 def _fit(word: str, text: str) -> int:
     """How well a word fits a text: 3 a whole word, 2 the start of one, 1 inside a longer one."""
-    known = _WORD.findall(text.lower())
+    known = _WORD.findall(_MARK.sub("", text.lower()))
     if word in known:
         return 3
     if any(each.startswith(word) for each in known):

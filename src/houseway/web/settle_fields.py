@@ -12,10 +12,11 @@ from typing import Any, get_args
 from pydantic import BaseModel
 
 from houseway.desk.chinese_record import ChineseRecord, RecordHand
+from houseway.desk.irregular import RULINGS
 from houseway.desk.pan_record import PanRecord, RecordCollected, RecordLaid, RecordPanSeat
 from houseway.desk.pot_record import PotRecord, RecordAct, RecordLying, RecordPot, RecordSeat
-from houseway.desk.record import HandRecord, RecordChoice, RecordDeclared
-from houseway.desk.record_parts import RecordFee
+from houseway.desk.record import HandRecord, RecordChoice, RecordDeclared, RecordWager
+from houseway.desk.record_parts import AnyRecord, RecordFee, RecordName
 from houseway.engine.round import MISDEAL
 from houseway.games import Game
 from houseway.games.chinese.setting import PARTS, SIZES
@@ -69,10 +70,23 @@ def _literals(of: type[BaseModel], key: str) -> tuple[str, ...]:
 def fields_of(played: Game, found: Trial | None) -> list[Field]:
     """The fields of a game's record beside game and options, and beside bank, wagers and cards."""
     if found is not None:
-        return bank_fields(played, found)
-    return {"pot": pot_fields, "chinese": chinese_fields, "pan": pan_fields}[played.rules.family](
-        played
-    )
+        return [*bank_fields(played, found), *where_fields()]
+    family = {"pot": pot_fields, "chinese": chinese_fields, "pan": pan_fields}
+    return [*family[played.rules.family](played), *where_fields()]
+
+
+def where_fields() -> list[Field]:
+    """When and where a hand was, and who sat there: for the slip."""
+    name = [
+        _field(RecordName, "seat", "seat", "Seat"),
+        _field(RecordName, "name", "text", "Name"),
+    ]
+    return [
+        _field(AnyRecord, "at", "text", "Day and time", more=True),
+        _field(AnyRecord, "room", "text", "Room", more=True),
+        _field(AnyRecord, "table", "text", "Table", more=True),
+        _field(AnyRecord, "names", "rows", "Names", row=name, add="A name", more=True),
+    ]
 
 
 def bank_fields(played: Game, found: Trial) -> list[Field]:
@@ -82,8 +96,24 @@ def bank_fields(played: Game, found: Trial) -> list[Field]:
     return [
         *([_choices(found)] if found.picks or found.sets else []),
         *([_field(HandRecord, "dice", "dice", "Dice", dice=found.dice)] if found.dice else []),
+        _field(HandRecord, "button", "seat", "Action button", more=not found.button),
         _declared(played),
         _field(HandRecord, "seated", "seats", "Seats with people", more=not counted),
+        _field(HandRecord, "second", "seats", "Second hands", more=True),
+        _fees(HandRecord),
+    ]
+
+
+def ruling_fields() -> list[Field]:
+    """What may be told of one wager that is in dispute."""
+    rulings = [(ruling, f"{_words(ruling)}: {says}") for ruling, says in RULINGS.items()]
+    usual = "None stated: what the rules allow plays, the rest goes back"
+    return [
+        _field(RecordWager, "late", "yes", "Placed late"),
+        {**_one(RecordWager, "ruling", "Ruling", rulings, empty=usual), "hint": ""},
+        _field(RecordWager, "to", "money", "A cap leaves in play")
+        | {"hint": "Only with a cap that no limit states."},
+        {**_field(RecordWager, "reason", "text", "Reason"), "hint": ""},
     ]
 
 
@@ -112,6 +142,7 @@ def _declared(played: Game) -> Field:
         _field(RecordDeclared, "seat", "seat", "Seat"),
         _field(RecordDeclared, "reason", "text", "Reason"),
         _field(RecordDeclared, "after", "count", "After choices", usual=0),
+        _field(RecordDeclared, "taken_back", "yes", "Taken back"),
     ]
     name = "Irregularities"
     return _field(
@@ -140,6 +171,7 @@ def pot_fields(played: Game) -> list[Field]:
         _hand("Cards", play.own_cards, of="seat"),
         _field(RecordSeat, "folded", "yes", "Folded"),
         _field(RecordSeat, "mucked", "yes", "Did not show", more=True),
+        _field(RecordSeat, "foul", "yes", "Found foul", more=True),
         _field(RecordSeat, "dead", "money", "Dead money", more=True),
         *([_field(RecordSeat, "before", "money", "In earlier rounds", more=True)] * push),
     ]
@@ -153,6 +185,7 @@ def pot_fields(played: Game) -> list[Field]:
         _field(RecordPot, "dead", "money", "Dead money in the middle", more=True),
         _field(RecordPot, "players", "count", "Dealt in", more=True),
         _field(RecordPot, "reached", "count", "Last betting round", more=True),
+        _field(RecordPot, "half_hour", "yes", "First pot of a half hour", more=True),
         _fees(RecordPot),
     ]
     return [

@@ -12,7 +12,7 @@ from houseway.rulebook.options import Option, option_text
 from houseway.rulebook.schedules import schedules_for
 from houseway.rulebook.schema import Rules, Spot
 from houseway.web.layout import deck_words
-from houseway.web.settle_fields import fields_of
+from houseway.web.settle_fields import fields_of, ruling_fields
 from houseway.web.settle_trial import Trial, trial
 
 CHIPS = (500, 2500, 10_000, 50_000)
@@ -42,6 +42,7 @@ def form_of(played: Game) -> dict[str, Any]:
         "spots": [_spot(rules, spot) for spot in rules.spots if spot.window in PLACED],
         "hands": _shared(found),
         "own": _own(found),
+        "rulings": ruling_fields(),
         "fields": fields_of(played, found),
         "example": example(rules.id),
     }

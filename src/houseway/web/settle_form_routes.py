@@ -15,9 +15,8 @@ from houseway.desk.typed import typed
 from houseway.errors import HousewayError, RecordError
 from houseway.games import Game, game
 from houseway.rulebook.load import game_ids
-from houseway.server.refusals import Missing
 from houseway.web.desks import desk_page
-from houseway.web.game_page import UnknownGame, chosen_game
+from houseway.web.game_page import chosen_game
 from houseway.web.lobby import lobby
 from houseway.web.settle_form import form_of
 from houseway.web.slip_view import address_of
@@ -78,10 +77,7 @@ def settle_read(
 
 
 def _chosen(name: str, options: list[str]) -> Game:
-    try:
-        return chosen_game(name, options)
-    except UnknownGame as error:
-        raise Missing(str(error)) from None
+    return chosen_game(name, options)
 
 
 def _choose(query: str = "", problem: str = "", text: str = "", faults: Any = ()) -> HTMLResponse:

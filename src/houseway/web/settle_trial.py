@@ -14,7 +14,7 @@ from houseway.engine.decision import Decision, PickOffer, SetOffer
 from houseway.engine.event import Event
 from houseway.games import Game, game, start_round
 from houseway.games.bots import AnyLegal
-from houseway.table.events import CalledOff, CardDealt, CardMoved, DiceThrown
+from houseway.table.events import ButtonPlaced, CalledOff, CardDealt, CardMoved, DiceThrown
 from houseway.table.table import Table, live_shoe
 
 ROUNDS = 40
@@ -38,6 +38,7 @@ class Trial:
     picks: dict[str, bool] = field(default_factory=dict)
     sets: bool = False
     dice: int = 0
+    button: bool = False
 
 
 def trial(played: Game) -> Trial:
@@ -102,6 +103,8 @@ def _look(found: Trial, events: list[Event]) -> None:
             moved.add(event.to)
         elif isinstance(event, DiceThrown):
             found.dice = max(found.dice, len(event.dice))
+        elif isinstance(event, ButtonPlaced):
+            found.button = True
     for name, cards in dealt.items():
         own = _OF_A_SEAT.fullmatch(name)
         if own is None:

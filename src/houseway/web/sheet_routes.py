@@ -16,7 +16,6 @@ from houseway.web.advice_view import advice_part
 from houseway.web.equity_view import equity_part
 from houseway.web.figures import figures, has_odds, is_slow
 from houseway.web.game_page import (
-    UnknownGame,
     chosen_game,
     fees_part,
     odds_part,
@@ -39,10 +38,7 @@ Lines = Annotated[str, Query(max_length=1000)]
 
 
 def _chosen(name: str, options: list[str]) -> Game:
-    try:
-        return chosen_game(name, options)
-    except UnknownGame as error:
-        raise Missing(str(error)) from None
+    return chosen_game(name, options)
 
 
 @router.get("/")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from houseway.desk.paper_head import SIGN, PaperHead
 from houseway.desk.sheet_paper import SheetPaper, sheet_paper
 from houseway.games import Game
 from houseway.web.figures import figures, has_odds
@@ -18,7 +19,9 @@ TEMPLATE = "sheet_paper.html"
 def sheet_text(paper: SheetPaper) -> str:
     """The page of a rule sheet that goes to a file."""
     foot = _foot(paper)
-    return text_of(TEMPLATE, paper=paper, query="", working=None, full=False, running=foot)
+    return text_of(
+        TEMPLATE, paper=paper, query="", working=None, full=False, running=foot, signed=SIGN
+    )
 
 
 def _foot(paper: SheetPaper) -> str:
@@ -26,13 +29,14 @@ def _foot(paper: SheetPaper) -> str:
     return running_foot(f"{rules.name} · rule version {rules.version[:12]}")
 
 
-def sheet_context(played: Game, jobs: OddsJobs) -> dict[str, Any]:
+def sheet_context(played: Game, jobs: OddsJobs, head: PaperHead | None = None) -> dict[str, Any]:
     """What the template shows."""
     found = figures(played)
     missing = found is None and has_odds(played)
-    paper = sheet_paper(played, found)
+    paper = sheet_paper(played, found, head)
     return {
         "paper": paper,
+        "signed": SIGN,
         "running": _foot(paper),
         "query": query_of(played.rules.changed_options),
         "working": jobs.standing(played) if missing else None,

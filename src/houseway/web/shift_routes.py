@@ -13,7 +13,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from houseway.desk.shift.form import FIELDS, Form, read_form
 from houseway.server.refusals import Missing
 from houseway.web.desks import desk_page
-from houseway.web.game_page import UnknownGame, chosen_game
+from houseway.web.game_page import chosen_game
 from houseway.web.shift_view import address_of, figures_part, shelves, shift_page, start
 from houseway.web.templates import render
 
@@ -31,10 +31,7 @@ def simulate_games() -> HTMLResponse:
 
 def _form(request: Request, name: str, o: list[str], sent: Mapping[str, object] = EMPTY) -> Form:
     """The form an address tells, or one that was sent; raises for games that are unknown."""
-    try:
-        played = chosen_game(name, o)
-    except UnknownGame as error:
-        raise Missing(str(error)) from None
+    played = chosen_game(name, o)
     told = {**request.query_params, **sent}
     given = {key: str(told.get(key, "")) for key in FIELDS}
     return read_form(played, given, played.rules.changed_options)

@@ -15,6 +15,7 @@ from houseway.games import game as the_game
 from houseway.money import Cents
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.options import option_text
+from houseway.simulate.kernels import has_kernel
 from houseway.simulate.result import Result
 from houseway.simulate.sketch import Sketch, place
 from houseway.web.bank_chart import result_chart, time_chart, whole
@@ -85,6 +86,7 @@ def shift_page(form: Form) -> dict[str, Any]:
         "most": most_rounds(form.game),
         "usual": usual_rounds(form.game),
         "shift": usual_shift(form.game),
+        "kernel": has_kernel(rules.family),
         "first": next((spot.id for spot in rules.spots), ""),
     }
 

@@ -11,12 +11,14 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from houseway.desk.audit import closing_line
 from houseway.engine.event import Event
 from houseway.games import Game, game, know_every_event
-from houseway.rulebook.load import game_ids
+from houseway.rulebook.departures import ROOM_CHOOSES, departures
+from houseway.rulebook.names import named_with
 from houseway.rulebook.options import option_text
 from houseway.server.api import RoundNumber, TableId, hub_of, take_opening
 from houseway.server.commands import BotKind, Pace
 from houseway.server.history import round_view, rounds_of
 from houseway.server.people import new_token, person_in, person_of, remember, token_in
+from houseway.server.played import standing_json
 from houseway.server.refusals import Missing
 from houseway.server.seated import Settings
 from houseway.server.store import Store
@@ -28,10 +30,6 @@ from houseway.web.templates import render
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
 
 SEAT, SEATED, SHOWN = 3, 7, 100
-STAKES = (
-    *("structure", "small-bet", "big-bet", "small-blind", "big-blind", "blinds", "ante"),
-    *("version", "point", "condition", "tops"),
-)
 POT_SEATED = 6  # a table of six, where everybody waits for everybody
 
 
@@ -63,10 +61,9 @@ async def play_now(
 
 
 def _places(wanted: str, options: dict[str, object]) -> tuple[int, int]:
-    """How many sit down at a new table, and the person's own seat; opening refuses a wrong name."""
-    if wanted not in game_ids():
-        return SEATED, SEAT
-    rules = game(wanted, options).rules
+    """How many sit down at a new table, and the person's own seat."""
+    found, options = named_with(wanted, options)
+    rules = game(found, options).rules
     return SEATED if rules.banked else POT_SEATED, min(SEAT, rules.table.seats)
 
 
@@ -91,10 +88,10 @@ async def table_page(request: Request, table: TableId) -> HTMLResponse:
 
 
 def _house_rules(played: Game) -> dict[str, str]:
-    """The options that were changed; what the stakes of the table tell is left out."""
-    told = () if played.rules.banked else STAKES
-    changed = played.rules.changed_options.items()
-    return {key: option_text(value) for key, value in changed if key not in told}
+    """What the room chose within its document; stakes and departures are told by themselves."""
+    rules = played.rules
+    told = {each.about for each in departures(rules)} | (set() if rules.banked else ROOM_CHOOSES)
+    return {k: option_text(v) for k, v in rules.changed_options.items() if k not in told}
 
 
 @router.get("/t/{table}/board")
@@ -115,9 +112,8 @@ def _shoe_events(store: Store, table: str) -> list[Event]:
     first = _first_round(store, table)
     return [
         Event.from_json(event)
-        for entry in store.rounds(table, first, 10**9)
-        for event in entry.events
-        if event["event"] in ("coup-ended", "shoe-shuffled")
+        for event in standing_json(store.rounds(table, first, 10**9))
+        if event["event"] in ("coup-ended", "shoe-shuffled", "called-off", "round-ended")
     ]
 
 

@@ -13,7 +13,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 import houseway
+from houseway.desk.paper_words import on_paper, paper_standing
 from houseway.money import dollars
+from houseway.rulebook.departures import departures
 from houseway.rulebook.options import option_text
 
 HERE = Path(__file__).parent
@@ -51,6 +53,9 @@ def environment() -> Environment:
         option_text=option_text,
         root=sqrt,
         signed=signed,
+        paper=on_paper,
+        departures=departures,
+        standing=paper_standing,
     )
     return env
 

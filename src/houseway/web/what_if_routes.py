@@ -9,12 +9,13 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from houseway.desk.variant import file_name, variant_file
 from houseway.desk.what_if import what_if
-from houseway.errors import HousewayError, did_you_mean
+from houseway.errors import HousewayError
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schema import Rules
 from houseway.server.refusals import Missing
 from houseway.web.desks import desk_page
 from houseway.web.figures import figures
+from houseway.web.game_page import chosen_game
 from houseway.web.odds_job import jobs
 from houseway.web.templates import render
 from houseway.web.what_if_view import edges_part, is_form, page_part, typed, wanted
@@ -28,11 +29,9 @@ def _banked() -> tuple[Rules, ...]:
 
 
 def _known(name: str) -> str:
-    if name in game_ids() and not load(name).banked:
-        raise Missing(f"nobody banks {load(name).name}, so no wager of it has an edge to move")
-    names = [rules.id for rules in _banked()]
-    if name not in names:
-        raise Missing(f"no game is called {name[:60]!r}; {did_you_mean(name[:60], names)}")
+    played = chosen_game(name, [])
+    if not played.rules.banked:
+        raise Missing(f"nobody banks {played.rules.name}, so no wager of it has an edge to move")
     return name
 
 

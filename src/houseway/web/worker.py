@@ -63,7 +63,7 @@ class Worker(Generic[Q, A]):
             worker[1].join(timeout=5)
 
     def _across(self, question: Q) -> A:
-        found: A | str | None = None
+        found: A | HousewayError | None = None
         with suppress(EOFError, OSError):
             pipe = self._ready()
             pipe.send(question)
@@ -71,8 +71,8 @@ class Worker(Generic[Q, A]):
         if found is None:
             self.stop()
             raise HousewayError(STOPPED)
-        if isinstance(found, str):
-            raise HousewayError(found)
+        if isinstance(found, HousewayError):
+            raise found
         return found
 
     def _ready(self) -> Connection:
@@ -100,6 +100,7 @@ def _work(pipe: Connection, answer: Callable[[Q], A]) -> None:
             try:
                 pipe.send(answer(pipe.recv()))
             except HousewayError as error:
-                pipe.send(str(error))
+                pipe.send(error)
             except Exception as error:
-                pipe.send(f"the answer failed: {error or type(error).__name__}")
+                told = f"the answer failed with a {type(error).__name__}, a fault of the program"
+                pipe.send(HousewayError(told, code="our-fault"))

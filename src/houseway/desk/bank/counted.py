@@ -16,7 +16,7 @@ from houseway.engine.bettor import Bettor
 from houseway.games import Game
 from houseway.money import Cents
 from houseway.odds.joint import COUNTED, Joint, joint
-from houseway.odds.model import SpotOdds
+from houseway.odds.model import SpotOdds, WagerOdds, Way
 from houseway.rulebook.schema import Coverage
 from houseway.table.settle import button_number, button_seat, first_seat, in_order
 from houseway.table.table import Table
@@ -54,9 +54,9 @@ def in_order_from_first_seat(table: TypicalTable) -> list[Wager]:
 
 
 @lru_cache(maxsize=64)
-def _joint(game: Hashable, spots: frozenset[str]) -> Joint:
+def _joint(game: Hashable, spots: frozenset[str], way: Way) -> Joint:
     """Counted once while the program runs: pages ask for one game again and again."""
-    return joint(cast(Game, game), spots)
+    return joint(cast(Game, game), spots, way)
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class CountedRounds:
     @cached_property
     def _joint(self) -> Joint:
         spots = frozenset(lying.spot for lying in self.table.wagers)
-        return _joint(cast(Hashable, self.table.game), spots)
+        return _joint(cast(Hashable, self.table.game), spots, self.table.way)
 
     @cached_property
     def weight(self) -> Sequence[int]:
@@ -135,11 +135,11 @@ class LoneWager:
     """One wager by itself: its outcomes are the rounds."""
 
     table: TypicalTable
-    odds: SpotOdds
+    odds: WagerOdds
 
     @cached_property
     def weight(self) -> Sequence[int]:
-        return [outcome.combinations for outcome in self.odds.odds.outcomes]
+        return [outcome.combinations for outcome in self.odds.outcomes]
 
     def settle(self, model: Coverage, bank: Cents) -> Ended:
         (lying,) = self.table.wagers
@@ -152,10 +152,11 @@ class LoneWager:
 
 def lone_wager(table: TypicalTable, spot: object) -> LoneWager | None:
     """A table with a single wager that nothing is added to, where all its outcomes are counted."""
-    if len(table.wagers) != 1 or not isinstance(spot, SpotOdds) or spot.odds.error:
+    odds = spot.played(table.way) if isinstance(spot, SpotOdds) else None
+    if len(table.wagers) != 1 or odds is None or odds.error:
         return None
     rules = table.game.rules
-    met = [outcome.name for outcome in spot.odds.outcomes]
+    met = [outcome.name for outcome in odds.outcomes]
     alone = all(s.window not in ("raise", "given", "insurance") for s in rules.spots)
     fits = met == [line.name for line in rules.by_id[table.wagers[0].spot].lines]
-    return LoneWager(table, spot) if alone and fits else None
+    return LoneWager(table, odds) if alone and fits else None

@@ -13,16 +13,17 @@ from houseway.desk.bank.counted import CountedRounds, Rounds, can_count, lone_wa
 from houseway.desk.bank.cover import MODELS, Ended, Ints
 from houseway.desk.bank.fees import bank_fee
 from houseway.desk.bank.full import Full, full_ev, full_parts
-from houseway.desk.bank.playing import kept_sample, play_sample, way_of
+from houseway.desk.bank.playing import kept_sample, play_sample
 from houseway.desk.bank.samples import PlayedRounds, Sample
 from houseway.desk.bank.spread import Spread
 from houseway.desk.bank.steady import Steadied
-from houseway.desk.bank.table import TypicalTable, Way
+from houseway.desk.bank.table import TypicalTable
+from houseway.desk.bank.ways import Ways, ways_of
 from houseway.desk.odds import find_odds, known_odds
 from houseway.games import Game
-from houseway.money import Cents, dollars
+from houseway.money import Cents
 from houseway.odds import QUICK, odds
-from houseway.odds.model import GameOdds
+from houseway.odds.model import GameOdds, Way
 from houseway.rulebook.schema import Coverage
 
 Progress = Callable[[float], None]
@@ -32,7 +33,10 @@ ODDS_PART = 0.2  # of the work is finding the odds of single wagers
 SAME = 1e-3  # cents; what rounding may leave between two equal figures
 WHOLE = "exact: every deal of a full shoe, with all wagers of the table together; "
 LONE = "exact: every deal counted by the pay line the one wager meets; "
-HOUSE_WAY = "hands played the house way"
+STEADIED = {
+    True: "; steadied by the odds of every wager, which are sampled themselves",
+    False: "; steadied by the exact odds of every wager",
+}
 
 
 @dataclass(frozen=True)
@@ -104,7 +108,7 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Earnings:
-    """How a round ends for the bank.
+    """How a round ends for the bank when bettors play the table's `way`.
 
     `models` has every coverage model; `spread` is that of the game's own, before the fee, `after`
     the same less the bank's `fee`. `full` is the EV if everything were covered, from the exact
@@ -137,35 +141,79 @@ class Earnings:
         return self.spread.less(self.fee)
 
 
+@dataclass(frozen=True)
+class TableEarnings:
+    """What a table earns by how its bettors play: the way that was asked for, and the other one."""
+
+    ways: Ways
+    shown: Earnings
+    other: Earnings | None = None
+
+    @property
+    def each(self) -> tuple[tuple[Way, Earnings], ...]:
+        """Every set of figures with the way it belongs to, the one that heads the answer first."""
+        if self.other is None or self.ways.other is None:
+            return ((self.ways.shown, self.shown),)
+        return (self.ways.shown, self.shown), (self.ways.other, self.other)
+
+
 def earn(
     table: TypicalTable, progress: Progress | None = None, rounds: int | None = None
-) -> Earnings:
-    """How a round at this table ends for the bank.
+) -> TableEarnings:
+    """How a round at this table ends for the bank, under each way to play that differs.
 
     Every deal is counted where that is possible. Else `rounds` are played, or taken from those
     that are kept; given for a game that can be counted, so many are played besides and compared.
     """
     told = progress or (lambda done: None)
     found = _known(table.game) or find_odds(table.game, lambda done: told(done * ODDS_PART))
+    ways = ways_of(table, found)
+    many = 1 if ways.other is None else 2
+
+    def of(at: int, way: Way) -> Earnings:
+        begun, part = ODDS_PART + (1 - ODDS_PART) * at / many, (1 - ODDS_PART) / many
+        played = replace(table, way=way)
+        return _earned(played, found, ways, rounds, lambda done: told(begun + done * part))
+
+    shown = of(0, ways.shown)
+    return TableEarnings(ways, shown, None if ways.other is None else of(1, ways.other))
+
+
+def _earned(
+    table: TypicalTable,
+    found: GameOdds[Any],
+    ways: Ways,
+    rounds: int | None,
+    told: Progress,
+) -> Earnings:
     counted = _counted(table, found)
     if counted is not None and rounds is None:
-        return _exactly(table, found, counted)
-    sample = play_sample(
-        table, found, rounds or ROUNDS, lambda done: told(ODDS_PART + done * (1 - ODDS_PART))
-    )
-    return _both(table, found, counted, sample)
+        return _exactly(table, ways, counted)
+    return _both(table, found, ways, counted, play_sample(table, found, rounds or ROUNDS, told))
 
 
-def known_earnings(table: TypicalTable, rounds: int = ROUNDS) -> Earnings | None:
+def known_earnings(table: TypicalTable, rounds: int = ROUNDS) -> TableEarnings | None:
     """The same if it can be told at once: counted, or where so many rounds were played before."""
     found = _known(table.game)
     if found is None:
         return None
+    ways = ways_of(table, found)
+    shown = _told_at_once(replace(table, way=ways.shown), found, ways, rounds)
+    if shown is None or ways.other is None:
+        return None if shown is None else TableEarnings(ways, shown)
+    other = _told_at_once(replace(table, way=ways.other), found, ways, rounds)
+    return None if other is None else TableEarnings(ways, shown, other)
+
+
+def _told_at_once(
+    table: TypicalTable, found: GameOdds[Any], ways: Ways, rounds: int
+) -> Earnings | None:
     counted = _counted(table, found)
     if counted is not None:
-        return _exactly(table, found, counted)
-    sample = kept_sample(table, found)
-    return _both(table, found, None, sample) if sample.rounds and sample.tried >= rounds else None
+        return _exactly(table, ways, counted)
+    sample = kept_sample(table)
+    enough = sample.rounds and sample.tried >= rounds
+    return _both(table, found, ways, None, sample) if enough else None
 
 
 def _known(game: Game) -> GameOdds[Any] | None:
@@ -184,30 +232,41 @@ def _counted(table: TypicalTable, found: GameOdds[Any]) -> Rounds | None:
 
 
 def _both(
-    table: TypicalTable, found: GameOdds[Any], counted: Rounds | None, sample: Sample
+    table: TypicalTable,
+    found: GameOdds[Any],
+    ways: Ways,
+    counted: Rounds | None,
+    sample: Sample,
 ) -> Earnings:
     """From a sample; where every deal is counted too, those figures with how the two agree."""
-    played = _from_sample(table, found, sample)
+    played = _from_sample(table, found, ways, sample)
     if counted is None:
         return played
-    exactly = _exactly(table, found, counted)
+    exactly = _exactly(table, ways, counted)
     return replace(exactly, checks=tuple(_compared(exactly, played)))
 
 
-def _exactly(table: TypicalTable, found: GameOdds[Any], counted: Rounds) -> Earnings:
-    ample = _moved(counted.settle("gross", table.ample), counted.weight)
-    full = full_ev(table, found, "house-way")
+def _played_text(ways: Ways, way: Way) -> str:
+    """How the hands of a method's rounds were played."""
+    told = {"best-play": "hands played in the best way", "house-way": "hands played the house way"}
+    return "nobody has a choice" if ways.kind == "no-choice" else told[way]
+
+
+def _exactly(table: TypicalTable, ways: Ways, counted: Rounds) -> Earnings:
+    covered = counted.settle("gross", table.ample)
+    ample = _moved(covered, counted.weight)
+    full = Full(Spread(_sums(covered.net, counted.weight)).mean)
     models = {}
     for model in MODELS:
         ended = counted.settle(model, table.bank)
         spread = Spread(_sums(ended.net, counted.weight))
         models[model] = _booked(model, spread, _moved(ended, counted.weight), ample, full.ev)
-    method = WHOLE if can_count(table) else LONE
-    return _earnings(table, models, full, method + HOUSE_WAY, True, None, ())
+    method = (WHOLE if can_count(table) else LONE) + _played_text(ways, table.way)
+    return _earnings(table, models, full, method, True, None, ())
 
 
-def _from_sample(table: TypicalTable, found: GameOdds[Any], sample: Sample) -> Earnings:
-    way, rounds = way_of(table, found), PlayedRounds(table, sample)
+def _from_sample(table: TypicalTable, found: GameOdds[Any], ways: Ways, sample: Sample) -> Earnings:
+    way, rounds = table.way, PlayedRounds(table, sample)
     full = wagered = full_ev(table, found, way)
     steadied = Steadied(rounds.wagered(), full_parts(table, found, way))
     given = rounds.given()
@@ -223,23 +282,13 @@ def _from_sample(table: TypicalTable, found: GameOdds[Any], sample: Sample) -> E
         models[model] = _booked(model, spread, _moved(ended, weight), ample, full.ev)
     method = (
         f"sampled: {sample.rounds:,} rounds played at the table, each from a full shoe; "
-        + ("hands played in the best way" if way == "best-play" else HOUSE_WAY)
-        + ("; steadied by the exact odds of every wager" if steadied.known else "")
-        + _better_played(table, found, wagered, way)
+        + _played_text(ways, way)
+        + (STEADIED[steadied.by_sample] if steadied.known else "")
     )
     mean, error = steadied.plain
     error = hypot(error, wagered.error)
     check = Agreement("EV with everything covered", float(wagered.ev), mean, error)
     return _earnings(table, models, full, method, False, sample.rounds, (check,))
-
-
-def _better_played(table: TypicalTable, found: GameOdds[Any], wagered: Full, way: Way) -> str:
-    """What best play would leave the bank, where the rounds were not played so."""
-    best = full_ev(table, found, "best-play").ev
-    if way == "best-play" or best == wagered.ev:
-        return ""
-    told, instead = (dollars(round(ev), sign=True) for ev in (best, wagered.ev))
-    return f" (against best play a bank that covers all would have {told} a round, not {instead})"
 
 
 def _earnings(

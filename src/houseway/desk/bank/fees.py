@@ -14,6 +14,9 @@ from houseway.rulebook.schema import Rules
 NEAR = 5_000
 DOLLAR = 100
 
+EARNED = {True: "after the fee", False: "before any fee"}
+"""What a result is, by whether a fee is posted that can be taken off it."""
+
 Range = tuple[Cents, Cents | None]
 
 
@@ -36,6 +39,15 @@ class Cliffs:
     warning: str
     break_even: tuple[Range, ...]
     share_of_ev: Fraction | None
+
+
+def fee_text(rules: Rules) -> str:
+    """What is posted for the bank, or that nothing is."""
+    if rules.schedule is not None:
+        return rules.schedule.bank_text
+    if rules.fee_is_open:
+        return "the room posts its fee, which is not known here"
+    return "no fee is posted"
 
 
 def bank_fee(rules: Rules, action: Cents) -> Cents:

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from houseway.desk.bank.plan import Plan, PlanError, usual_pace
+from houseway.desk.bank.plan import Plan, PlanError
 from houseway.desk.bank.rotation import MOST_OTHERS
 from houseway.desk.bank.table import Lying, TypicalTable, read_table
 from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.money import Cents, cents, dollars
+from houseway.rulebook.paces import SHIFT_HOURS, usual_pace
 from houseway.rulebook.schema import Spot
 
 LONGEST = 2_000  # letters of a table told in words
@@ -137,7 +138,7 @@ def _table(game: Game, written: Mapping[str, str], problems: dict[str, str]) -> 
     try:  # without the bank first, so that each field answers for its own
         table = read_table(game, written["t"], None, seat, way)
     except HousewayError as error:
-        problems.setdefault("seat" if "the bank sits" in str(error) else "t", str(error))
+        problems.setdefault("seat" if error.where == ("seat",) else "t", str(error))
         return None
     if bank is None:
         return table
@@ -157,7 +158,7 @@ def _plan(
         "goal": _read(problems, "goal", written["goal"], cents, roll),
         "pace": _read(problems, "pace", written["pace"], _whole, usual_pace(game.rules)),
         "rounds": _read(problems, "rounds", written["rounds"], _whole, 2_000),
-        "hours": _read(problems, "hours", written["hours"], _hours, Fraction(8)),
+        "hours": _read(problems, "hours", written["hours"], _hours, Fraction(SHIFT_HOURS)),
         "risk": _read(problems, "risk", written["risk"], _share, 0.01),
         "others": _read(problems, "others", written["others"], _few, 1),
         "own": _own(game, written, problems),

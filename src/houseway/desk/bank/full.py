@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from houseway.desk.bank.cover import moving
-from houseway.desk.bank.table import Lying, TypicalTable, Way
+from houseway.desk.bank.table import Lying, TypicalTable
+from houseway.desk.bank.ways import played
 from houseway.engine.bettor import Bettor
-from houseway.odds.blackjack.result import PlayedSpot
-from houseway.odds.model import GameOdds, SpotOdds, WagerOdds
+from houseway.errors import HousewayError
+from houseway.odds.model import GameOdds, SpotOdds, WagerOdds, Way
 from houseway.rulebook.schema import Spot
 from houseway.table.wager import Wager
 
@@ -49,30 +50,14 @@ def _one(table: TypicalTable, lying: Lying, found: GameOdds[Any], way: Way) -> F
     if spot.part_of is not None:
         return Full(Fraction(0))
     known = found.spot(lying.spot)
-    if isinstance(known, PlayedSpot):
-        return Full(Fraction(-_played_ev(known, way)) * lying.amount)
+    odds = played(known, way)
+    if odds is None:
+        raise HousewayError(f"{spot.name} is not worked out for bettors who play {way}")
+    if isinstance(odds, float):
+        return Full(Fraction(-odds) * lying.amount)
     assert isinstance(known, SpotOdds)
-    odds = _played(known, way)
     error = odds.error * lying.amount
     return Full(_exact(table, lying, spot, odds) * _open(known, spot), error)
-
-
-def _played_ev(known: PlayedSpot, way: Way) -> float:
-    """What a hand is worth to a bettor who plays by the strategy, or the house way."""
-    odds = known.odds
-    if way == "house-way":
-        return odds.house_way
-    return odds.ev if odds.switch is None else odds.switch.by_points
-
-
-def _played(known: SpotOdds, way: Way) -> WagerOdds:
-    """The odds of a spot under a way to play; the same where there is nothing to choose."""
-    told = (s.odds for s in known.situations if way == "house-way" and _is_house_way(s.name))
-    return next(told, known.odds)
-
-
-def _is_house_way(name: str) -> bool:
-    return name.lower().startswith(("the house way", "set the house way"))
 
 
 def _open(known: SpotOdds, spot: Spot) -> Fraction:

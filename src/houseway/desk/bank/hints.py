@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from houseway.desk.bank.earn import Earnings
-from houseway.desk.bank.fees import Cliffs
+from houseway.desk.bank.fees import EARNED, Cliffs
 from houseway.desk.bank.lasting import SURE, Lasting
 from houseway.desk.bank.plan import Plan
 from houseway.desk.bank.words import money, off_text, risk_text
@@ -27,12 +27,12 @@ def _fee(earnings: Earnings, found: Cliffs) -> Iterator[str]:
     if off and abs(ev - fee) <= off:
         yield (
             f"{earnings.rounds:,} rounds do not tell gain from loss: {money(ev - fee)}"
-            f"{off_text(earnings.spread.error)} a round after the fee. More can be dealt in the "
-            "terminal: houseway bank, --deal 200000."
+            f"{off_text(earnings.spread.error)} a round {EARNED[_posted(earnings)]}. More can be "
+            "dealt in the terminal: houseway bank, --deal 200000."
         )
     elif ev <= -off:
         told = "As far as this bank covers them, these" if earnings.full > 0 else "These"
-        yield f"{told} wagers do not gain for the bank even without a fee."
+        yield f"{told} wagers do not gain for the bank, even without a fee."
     elif ev <= fee:
         yield from _too_dear(earnings, found)
     if ev <= 0:
@@ -47,6 +47,10 @@ def _fee(earnings: Earnings, found: Cliffs) -> Iterator[str]:
                 f"{money(gain)}."
             )
     yield from _cheaper(earnings, found)
+
+
+def _posted(earnings: Earnings) -> bool:
+    return earnings.table.game.rules.schedule is not None
 
 
 def _off(earnings: Earnings) -> float:
@@ -109,7 +113,8 @@ def _short(earnings: Earnings) -> Iterator[str]:
     gain = earnings.full - earnings.spread.mean
     off = _off(earnings) + SURE * earnings.full_error
     if gain > off:
-        told += f"; covering everything would earn {money(gain)} more a round at the same fee"
+        fee = " at the same fee" if _posted(earnings) else ""
+        told += f"; covering everything would earn {money(gain)} more a round{fee}"
     elif gain < -off:
         told += f", and earns {money(-gain)} more: part of what it would owe goes unpaid"
     yield told.replace("%", " %") + "."

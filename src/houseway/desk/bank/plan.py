@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from houseway.errors import HousewayError
 from houseway.money import Cents, dollars
-from houseway.rulebook.schema import Rules
-
-# Rounds an hour at a full table. Assumptions, for no document states them; a room should count.
-PACE: Mapping[str, int] = {
-    "baccarat": 60,
-    "nine": 50,
-    "war": 70,
-    "blackjack": 55,
-    "ante": 35,
-    "keep": 35,
-    "paigow": 30,
-}
-OTHER_PACE = 40
-PACE_NOTE = "an assumption; count the rounds of your own table"
+from houseway.rulebook.paces import SHIFT_HOURS
 
 MOST_ROUNDS = 100_000
 MOST_ROLL = 10**13  # a hundred billion dollars
 MOST_PACE = 1_000
 MOST_HOURS = 24 * 366
 LEAST_RISK = 1e-9
-
-
-def usual_pace(rules: Rules) -> int:
-    """Rounds an hour to reckon with until somebody counts."""
-    return PACE.get(rules.family, OTHER_PACE)
 
 
 @dataclass(frozen=True)
@@ -48,7 +29,7 @@ class Plan:
     goal: Cents
     pace: int
     rounds: int = 2_000
-    hours: Fraction = Fraction(8)
+    hours: Fraction = Fraction(SHIFT_HOURS)
     risk: float = 0.01
     others: int = 1
     own: tuple[str, Cents] | None = None

@@ -23,47 +23,42 @@ from zipfile import BadZipFile
 
 import houseway
 from houseway.desk.bank.samples import Sample
-from houseway.desk.bank.table import TypicalTable, Way, most_times
+from houseway.desk.bank.table import TypicalTable, most_times
 from houseway.desk.odds import cache_folder, keep_bytes, odds_key
 from houseway.games import Game, of_rules
 from houseway.games.ante.game import Ante
 from houseway.games.bots import Bot, HouseWay
 from houseway.money import Cents
-from houseway.odds.blackjack.result import PlayedSpot
+from houseway.odds.ante.bots import BestAnte
+from houseway.odds.ante.tabled import Tabled, tabled
 from houseway.odds.bots import best_play
 from houseway.odds.model import GameOdds
 from houseway.rulebook.schema import Rules
+from houseway.simulate.kernels import bot_of
 from houseway.simulate.patterns import Laid, Played, play_rounds
 
 BLOCK = 250
 ALONE = 8  # blocks for which no other process is started
 SEED = "houseway rounds 1"
 MOST_ROUNDS = 200_000
+PLAN_PART = 0.5  # of the work is finding the best play beside a board, where it is not kept
+WITH_OWN_BOTS = ("paigow", "war", "nine")  # whose best play needs no odds to be told
 
 Progress = Callable[[float], None]
 
 
-def plays_best(game: Game, found: GameOdds[Any]) -> bool:
-    """Whether there is something to choose, and a bot that finds the best of it at once."""
-    if isinstance(game, Ante):
-        return not game.settings.board
-    return any(isinstance(spot, PlayedSpot) for spot in found.spots)
-
-
-def way_of(table: TypicalTable, found: GameOdds[Any]) -> Way:
-    """How hands are really played: the best way where a bot knows it, else the house way."""
-    best = table.way == "best-play" and plays_best(table.game, found)
-    return "best-play" if best else "house-way"
-
-
 @dataclass(frozen=True)
 class Task:
-    """Everything a process needs to play rounds; `found` tells how to play best, if asked."""
+    """Everything a process needs to play rounds.
+
+    `found` tells how to play best, if asked, and `tables` do in a game with a board.
+    """
 
     rules: Rules
     bank_seat: int
     wagers: tuple[Laid, ...]
     found: GameOdds[Any] | None
+    tables: Tabled | None = None
 
     def play(self, block: int, rounds: int | None = None) -> Played:
         """A block, or only its first rounds."""
@@ -72,13 +67,39 @@ class Task:
         return play_rounds(game, self.bank_seat, self.wagers, bot, random, rounds or BLOCK)
 
     def _bot(self, game: Game) -> Bot:
-        return HouseWay() if self.found is None else best_play(game, self.found, HouseWay())
+        if self.found is None:
+            return HouseWay()
+        if isinstance(game, Ante) and self.tables is not None:
+            return BestAnte(game, {}, HouseWay(), self.tables)
+        return _best_bot(game, self.found)
 
 
-def task_of(table: TypicalTable, found: GameOdds[Any]) -> Task:
+def _best_bot(game: Game, found: GameOdds[Any]) -> Bot:
+    """A bot that plays best against a bank that goes the house way."""
+    if game.rules.family in WITH_OWN_BOTS:
+        return bot_of(game, "best-play")
+    return best_play(game, found, HouseWay())
+
+
+def task_of(table: TypicalTable, found: GameOdds[Any], progress: Progress | None = None) -> Task:
     wagers = tuple(Laid(lying.seat, lying.spot, lying.amount) for lying in table.wagers)
-    told = found if way_of(table, found) == "best-play" else None
-    return Task(_always_placed(table.game.rules), table.bank_seat, wagers, told)
+    rules = _always_placed(table.game.rules)
+    if table.way == "house-way":
+        return Task(rules, table.bank_seat, wagers, None)
+    return Task(rules, table.bank_seat, wagers, found, _tables(table.game, progress))
+
+
+def _tables(game: Game, progress: Progress | None) -> Tabled | None:
+    """The tables of best play beside a board, kept beside the odds; None where there is none."""
+    if not isinstance(game, Ante) or not game.settings.board:
+        return None
+    place = cache_folder() / f"{game.rules.id}-{odds_key(game)[:32]}.plan"
+    try:
+        return Tabled.from_bytes(place.read_bytes())
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile):
+        found = tabled(game, progress or (lambda done: None))
+        keep_bytes(place, found.to_bytes())
+        return found
 
 
 def _always_placed(rules: Rules) -> Rules:
@@ -90,9 +111,9 @@ def _always_placed(rules: Rules) -> Rules:
     return rules.model_copy(update={"settle": settle.model_copy(update={"button": button})})
 
 
-def kept_sample(table: TypicalTable, found: GameOdds[Any]) -> Sample:
+def kept_sample(table: TypicalTable) -> Sample:
     """The rounds of a table that are kept from before; none where there are none."""
-    return _read(_place(table, found))
+    return _read(_place(table))
 
 
 def play_sample(
@@ -106,17 +127,19 @@ def play_sample(
 
     What was played is kept, also when it is broken off.
     """
-    place = _place(table, found)
+    place = _place(table)
     sample, wanted = _read(place), min(rounds, MOST_ROUNDS)
     told = progress or (lambda done: None)
     missing = -(-wanted // BLOCK) - sample.blocks
     if missing <= 0:
         return sample
     done: list[Played] = []
+    task = task_of(table, found, lambda part: told(part * PLAN_PART))
+    ready = PLAN_PART if task.tables is not None else 0.0
     try:
-        for played in _blocks(task_of(table, found), sample.blocks, missing, workers):
+        for played in _blocks(task, sample.blocks, missing, workers):
             done.append(played)
-            told(len(done) / missing)
+            told(ready + (1 - ready) * len(done) / missing)
     finally:
         if done:
             sample = sample.more(done)
@@ -160,13 +183,13 @@ def _read(place: Path) -> Sample:
         return Sample()
 
 
-def _place(table: TypicalTable, found: GameOdds[Any]) -> Path:
-    return cache_folder() / f"{table.game.rules.id}-{sample_key(table, found)[:32]}.rounds"
+def _place(table: TypicalTable) -> Path:
+    return cache_folder() / f"{table.game.rules.id}-{sample_key(table)[:32]}.rounds"
 
 
-def sample_key(table: TypicalTable, found: GameOdds[Any]) -> str:
+def sample_key(table: TypicalTable) -> str:
     """What a sample follows from, as a hash: anything but amounts, the bank and coverage."""
-    rules, way = table.game.rules, way_of(table, found)
+    rules = table.game.rules
     settle = rules.settle.model_dump(mode="json", exclude={"coverage", "rounding"})
     facts = {
         "code": _code(),
@@ -176,7 +199,7 @@ def sample_key(table: TypicalTable, found: GameOdds[Any]) -> str:
         "seats": [rules.table.seats, table.bank_seat],
         "wagers": [[w.seat, w.spot, _room(table, w.spot, w.amount)] for w in table.wagers],
         "given": _given(table),
-        "way": way,
+        "way": table.way,
     }
     return hashlib.sha256(json.dumps(facts, sort_keys=True, default=str).encode()).hexdigest()
 

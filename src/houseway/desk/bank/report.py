@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from math import sqrt
 from typing import Any
 
-from houseway.desk.bank.earn import Booked, Earnings
-from houseway.desk.bank.fees import Cliffs, cliffs
+from houseway.desk.bank.earn import Booked, Earnings, TableEarnings
+from houseway.desk.bank.fees import EARNED, Cliffs, cliffs, fee_text
 from houseway.desk.bank.hints import hints
 from houseway.desk.bank.lasting import Lasting
-from houseway.desk.bank.plan import PACE_NOTE, Plan
+from houseway.desk.bank.plan import Plan
 from houseway.desk.bank.race import Race, race, race_within
+from houseway.desk.bank.ranking import RankedSchedule, ranked
 from houseway.desk.bank.risk import Law, Sum, after, bands, kelly_roll, n_zero, normal_behind
 from houseway.desk.bank.rotation import Rotation, own_wager, rotation
 from houseway.desk.bank.ruin import FOLLOWED, usual_approximation
 from houseway.desk.bank.spread import Spread
+from houseway.desk.bank.ways import Ways
+from houseway.odds.model import Way
+from houseway.rulebook.departures import standing_json
 from houseway.rulebook.options import option_text
+from houseway.rulebook.paces import PACE_NOTE
 
 BARS = 48
 SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -33,18 +38,40 @@ INDEPENDENT = "Rounds are taken to be alike and independent of each other."
 
 @dataclass(frozen=True)
 class BankReport:
-    """What banking this table earns and risks. Money is cents; `to_json` says it in plain data."""
+    """What banking this table earns and risks. Money is cents; `to_json` says it in plain data.
 
+    `earnings` are those of the way that heads the answer; `beside` is the report of the other way,
+    where bettors have one and it comes to something else.
+    """
+
+    ways: Ways
     earnings: Earnings
     plan: Plan
     cliffs: Cliffs
     rotation: Rotation
     own_unknown: bool = False
+    beside: BankReport | None = None
 
     @property
     def round(self) -> Spread:
-        """One round after the fee."""
+        """One round, after the fee where one is posted."""
         return self.earnings.after
+
+    @property
+    def way(self) -> Way:
+        """How bettors play in these figures."""
+        return self.earnings.table.way
+
+    @property
+    def each(self) -> tuple[BankReport, ...]:
+        """Every set of figures, the one that heads the answer first."""
+        return (self,) if self.beside is None else (self, self.beside)
+
+    @cached_property
+    def schedules(self) -> tuple[RankedSchedule, ...]:
+        """Every printed schedule, ranked by what it leaves of this table."""
+        earned = [(one.way, one.earnings.spread.mean) for one in self.each]
+        return ranked(self.earnings.table, earned)
 
     @cached_property
     def lasting(self) -> Lasting:
@@ -82,11 +109,13 @@ class BankReport:
 
     def to_json(self) -> dict[str, Any]:
         table, plan = self.earnings.table, self.plan
+        rules = table.game.rules
         return {
             "game": table.game.rules.id,
             "name": table.game.rules.name,
             "version": table.game.rules.version,
             "options": {k: option_text(v) for k, v in table.game.rules.changed_options.items()},
+            **standing_json(rules),
             "unit": "cents",
             "table": {
                 "wagers": [
@@ -96,8 +125,9 @@ class BankReport:
                 "bank": table.bank,
                 "offered": table.offered,
                 "action": table.action,
-                "way": table.way,
             },
+            "way": self.ways.to_json(),
+            "earned": EARNED[rules.schedule is not None],
             "plan": {
                 "roll": plan.roll,
                 "goal": plan.goal,
@@ -107,6 +137,21 @@ class BankReport:
                 "rounds_per_hour_note": PACE_NOTE,
                 "risk": plan.risk,
             },
+            **self.figures(),
+            "ways": [
+                {"way": one.way, "title": self.ways.title(one.way), **one.figures()}
+                for one in self.each
+            ],
+            "fees": self._fees(),
+            "schedules": [each.to_json() for each in self.schedules],
+            "distribution": self._distribution(),
+            "hints": list(self.hints),
+            "assumptions": [INDEPENDENT, DEFINITION, f"Rounds an hour: {PACE_NOTE}."],
+        }
+
+    def figures(self) -> dict[str, Any]:
+        """Everything that depends on how bettors play, for one way of it."""
+        return {
             "exact": self.earnings.exact,
             "sampled_rounds": self.earnings.rounds,
             "method": self.method,
@@ -114,22 +159,18 @@ class BankReport:
             "per_hour": self._per_hour(),
             "exposure": self._exposure(),
             "coverage": [self._model(booked) for booked in self.earnings.models.values()],
-            "fees": self._fees(),
             "n0_rounds": n_zero(self.round),
             "n0_rounds_between": self._between(n_zero),
             "kelly_roll": kelly_roll(self.round),
             "kelly_roll_between": self._between(kelly_roll),
             "behind": list(self._behind()),
-            "ruin": self._ruin(),
-            "needed": self._needed(),
-            "distribution": self._distribution(),
+            "ruin": self._ruin,
+            "needed": self._needed,
             "rotation": self._rotation(),
-            "hints": list(self.hints),
             "checks": [
                 {"what": c.what, "first": c.first, "second": c.second, "standard_error": c.error}
                 for c in self.earnings.checks
             ],
-            "assumptions": [INDEPENDENT, DEFINITION, f"Rounds an hour: {PACE_NOTE}."],
         }
 
     def _between(self, find: Callable[[Law], float | None]) -> list[float | None] | None:
@@ -139,9 +180,10 @@ class BankReport:
 
     def _per_round(self) -> dict[str, Any]:
         before, less = self.earnings.spread, self.round
+        exactly = {"ev_before_fee_exact": str(before.mean)} if self.earnings.exact else {}
         return {
             "ev_before_fee": float(before.mean),
-            "ev_before_fee_exact": str(before.mean) if self.earnings.exact else None,
+            **exactly,
             "fee": self.earnings.fee,
             "ev": float(less.mean),
             "standard_error": less.error,
@@ -191,7 +233,7 @@ class BankReport:
         found, schedule = self.cliffs, self.earnings.table.game.rules.schedule
         return {
             "schedule": None if schedule is None else schedule.id,
-            "posted": "none" if schedule is None else schedule.bank_text,
+            "posted": fee_text(self.earnings.table.game.rules),
             "basis": None if schedule is None else schedule.bank_basis,
             "tiers": [
                 {"from": tier.start, "to": tier.end, "fee": tier.fee}
@@ -221,6 +263,7 @@ class BankReport:
                 "exact": total.exact and not self.round.sampled,
             }
 
+    @cached_property
     def _ruin(self) -> dict[str, Any]:
         plan = self.plan
         within = self.race_within
@@ -239,6 +282,7 @@ class BankReport:
             },
         }
 
+    @cached_property
     def _needed(self) -> dict[str, Any]:
         plan = self.plan
         return {
@@ -285,13 +329,19 @@ def _drawn(total: Sum) -> dict[str, Any]:
     }
 
 
-def bank_report(earnings: Earnings, plan: Plan) -> BankReport:
+def bank_report(earned: TableEarnings, plan: Plan) -> BankReport:
     """The report of a table whose rounds are known, for a plan."""
+    other = None if earned.other is None else _report(earned.ways, earned.other, plan)
+    return replace(_report(earned.ways, earned.shown, plan), beside=other)
+
+
+def _report(ways: Ways, earnings: Earnings, plan: Plan) -> BankReport:
     table = earnings.table
     rules = table.game.rules
     ev: Fraction = earnings.spread.mean
-    meanwhile = None if plan.own is None else own_wager(table.game, *plan.own)
+    meanwhile = None if plan.own is None else own_wager(table.game, *plan.own, way=table.way)
     return BankReport(
+        ways,
         earnings,
         plan,
         cliffs(rules, table.action, ev, earnings.full),

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from houseway.desk.bank.ways import played
 from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.money import Cents
+from houseway.odds.model import Way
 from houseway.rulebook.schema import Rules
 
 MOST_OTHERS = 20
@@ -92,8 +94,11 @@ def rotation(rules: Rules, others: int, meanwhile: Meanwhile | None = None) -> R
     return Rotation(bank.turns, others, bank.needs_intervening, share, meanwhile)
 
 
-def own_wager(game: Game, spot: str, amount: Cents) -> Meanwhile | None:
-    """What a wager on a spot costs a round, by the game's odds; None while they are not known."""
+def own_wager(game: Game, spot: str, amount: Cents, way: Way = "house-way") -> Meanwhile | None:
+    """What a wager on a spot costs a round, by the game's odds; None while they are not known.
+
+    It is played like those of the other bettors.
+    """
     from houseway.desk.odds import known_odds
 
     rules = game.rules
@@ -108,9 +113,11 @@ def own_wager(game: Game, spot: str, amount: Cents) -> Meanwhile | None:
     found = known_odds(game)
     if found is None:
         return None
-    odds = found.spot(spot)
+    odds = played(found.spot(spot), way)
+    if odds is None:
+        return None
     fee = 0
     if rules.schedule is not None and placed.fee:
         fee = rules.schedule.player_fee([amount], rules.fees.below_first_tier)
-    error = getattr(odds.odds, "error", 0.0)
-    return Meanwhile(spot, amount, -amount * Fraction(odds.edge), fee, amount * float(error))
+    ev, error = (odds, 0.0) if isinstance(odds, float) else (odds.ev, odds.error)
+    return Meanwhile(spot, amount, amount * Fraction(ev), fee, amount * error)

@@ -71,6 +71,11 @@ class Steadied:
                 return Controls(off, away, error)
         return Controls(np.zeros((self.rounds, 0)), np.zeros(0), np.zeros(0))
 
+    @property
+    def by_sample(self) -> bool:
+        """Whether what steadies it is sampled itself."""
+        return bool(self._controls.error.any())
+
     @cached_property
     def known(self) -> bool:
         """Whether anything known steadies the sample."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
 
 from houseway.errors import HousewayError, IllegalChoice
 from houseway.games import Game
 from houseway.money import Cents, dollars
+from houseway.odds.model import Way
 from houseway.rulebook.schema import Line, Rules, Spot
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
 
-Way = Literal["best-play", "house-way"]
 USUAL = 5  # times the table minimum
 AS_DEALT = ("natural", "even-money")  # hands that are neither split nor doubled
 MOST_BANK = 10**14  # a trillion dollars; more is a slip of the finger
@@ -31,7 +30,8 @@ class Lying:
 class TypicalTable:
     """What lies on the table every round, where the bank sits and what it puts up.
 
-    `way` is how bettors play their hands where they have a choice.
+    `way` is how bettors play their hands where they have a choice; `desk.bank.ways` says whether
+    that is known.
     """
 
     game: Game
@@ -169,7 +169,8 @@ def laid_table(
     """A table with these wagers, each checked as the table itself would."""
     rules = game.rules
     if not 1 <= bank_seat <= rules.table.seats:
-        raise HousewayError(f"the bank sits at seat 1 to {rules.table.seats}, not at {bank_seat}")
+        told = f"the bank sits at seat 1 to {rules.table.seats}, not at {bank_seat}"
+        raise HousewayError(told, ("seat",), value=bank_seat)
     lying = _in_order(rules, _with_partners(rules, list(wagers)))
     if not lying:
         raise HousewayError("put at least one wager on the table")
@@ -183,12 +184,22 @@ def laid_table(
     for seat, mine in by_seat.items():
         _check_wagers(rules, seat, mine)
     found = TypicalTable(game, bank_seat, tuple(lying), 0, way)
-    return TypicalTable(game, bank_seat, tuple(lying), _bank(rules, bank, found.needs), way)
+    return TypicalTable(game, bank_seat, tuple(lying), _bank(rules, bank, found), way)
 
 
-def _bank(rules: Rules, bank: Cents | None, needs: Cents) -> Cents:
+def covering_bank(table: TypicalTable) -> Cents:
+    """What is put up where nobody says: enough to cover these wagers, and the table's minimum.
+
+    >>> from houseway.games import game
+    >>> covering_bank(usual_table(game("ez-baccarat-panda-8")))
+    17500
+    """
+    return max(table.needs, table.game.rules.table.minimum)
+
+
+def _bank(rules: Rules, bank: Cents | None, table: TypicalTable) -> Cents:
     if bank is None:
-        return max(needs, rules.table.minimum)
+        return covering_bank(table)
     BankOffer(rules.table.minimum).verify(TakeBank(bank))
     if bank > MOST_BANK:
         raise HousewayError(f"a bank of {dollars(bank)} is more than this desk reckons with")

@@ -11,11 +11,13 @@ from houseway.desk.bank.table_text import read_wagers
 from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.money import Cents
+from houseway.rulebook.paces import SHIFT_HOURS, usual_pace
 from houseway.simulate.kernels import has_kernel
 from houseway.simulate.scene import HOUSE_WAY, Person, Scene, Shoe
 
 USUAL_PLAYERS = 6
 REGULARS = "regulars"
+FEW = 50  # rounds of a shift where no kernel plays
 
 
 @dataclass(frozen=True)
@@ -41,8 +43,11 @@ class Asked:
 
 
 def usual_shift(game: Game) -> int:
-    """Rounds of a shift, where nobody says: fewer where they are played at the table."""
-    return 500 if has_kernel(game.rules.family) else 50
+    """Rounds of a shift, where nobody says: eight hours at the pace every desk assumes.
+
+    Fewer where they are played at the table itself.
+    """
+    return SHIFT_HOURS * usual_pace(game.rules) if has_kernel(game.rules.family) else FEW
 
 
 def scene_of(

@@ -1,8 +1,9 @@
-"""Shifts written to a file as they are played, a row for each: CSV, or Parquet."""
+"""Shifts written to a file as they are played, a row for each: CSV in dollars, Parquet in cents."""
 
 from __future__ import annotations
 
 import csv
+from decimal import Decimal
 from pathlib import Path
 from typing import IO, Any, Protocol
 
@@ -26,11 +27,20 @@ class Rows(Protocol):
 
 
 def columns(scene: Scene) -> list[str]:
-    """What a row tells: the shift's number, and results, lowest point and deepest fall in cents."""
+    """What a row tells: the shift's number, and results, lowest point and deepest fall."""
     people = (
         f"seat_{p.seat}" if not p.back else f"seat_{p.seat}_back_{p.back}" for p in scene.people
     )
     return ["shift", "bank", "lowest", "drawdown", *people]
+
+
+def in_unit(names: list[str], unit: str) -> list[str]:
+    """The columns with the unit of their amounts: all but the number of the shift.
+
+    >>> in_unit(["shift", "bank"], " ($)")
+    ['shift', 'bank ($)']
+    """
+    return [names[0], *(f"{name}{unit}" for name in names[1:])]
 
 
 def open_rows(place: str, scene: Scene) -> Rows:
@@ -50,14 +60,14 @@ class _Csv:
     def __init__(self, path: Path, names: list[str]) -> None:
         self._file: IO[str] = path.open("w", encoding="utf-8", newline="")
         self._writer = csv.writer(self._file)
-        self._writer.writerow(names)
+        self._writer.writerow(in_unit(names, " ($)"))
         self._written = 0
 
     def add(self, tally: Tally) -> None:
         if tally.kept is not None:
             for row in (tally.kept * tally.unit).tolist():
                 self._written += 1
-                self._writer.writerow([self._written, *row])
+                self._writer.writerow([self._written, *(Decimal(each).scaleb(-2) for each in row)])
 
     def close(self) -> None:
         self._file.close()
@@ -73,7 +83,8 @@ class _Parquet:
                 "Parquet needs pyarrow; install it with: pip install 'houseway[parquet]'"
             ) from None
         self._arrow: Any = pyarrow
-        self._schema = pyarrow.schema([(name, pyarrow.int64()) for name in names])
+        told = in_unit(names, "_cents")
+        self._schema = pyarrow.schema([(name, pyarrow.int64()) for name in told])
         self._writer: Any = parquet.ParquetWriter(path, self._schema)
         self._written = 0
 

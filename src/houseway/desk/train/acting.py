@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from typing import NamedTuple
 
+from houseway.desk.train.deciding import deciding
 from houseway.desk.train.drill import Candidate
 from houseway.desk.train.question import Answer, Json, Question, slug
 from houseway.desk.train.shoe import PracticeShoe
@@ -59,15 +60,28 @@ def opened(game: Game, random: Random) -> Opened | None:
 def candidates(game: Game, random: Random) -> Iterator[Candidate]:
     """Of every hand who must put up money, and who acts first."""
     while True:
-        hand = opened(game, random)
+        seed = random.getrandbits(48)
+        hand = opened(game, Random(seed))
         if hand is None:
             continue
-        asked = {e.what: e.bettor.seat for e in hand.events if isinstance(e, Posted)}
-        asked.pop(ANTE, None)
-        for what, seat in {**asked, FIRST: hand.first}.items():
+        for what, seat in _first(hand).items():
             level = 2 if what == FIRST else 1 + bool(_ups(hand))
             skill = f"{DRILL}/{game.rules.id}/{slug(what)}"
-            yield Candidate(skill, level, partial(_question, game, hand, what, seat, level))
+            again = partial(_again, seed, what)
+            yield Candidate(skill, level, partial(_question, game, hand, what, seat, level, again))
+
+
+def _first(hand: Opened) -> dict[str, int]:
+    """Who puts up what, and who acts first."""
+    asked = {e.what: e.bettor.seat for e in hand.events if isinstance(e, Posted)}
+    asked.pop(ANTE, None)
+    return {**asked, FIRST: hand.first}
+
+
+def _again(seed: int, what: str, game: Game) -> int | None:
+    """The answer by the game under other options, the same people being dealt the same cards."""
+    hand = opened(game, Random(seed))
+    return None if hand is None else _first(hand).get(what)
 
 
 def _ups(hand: Opened) -> dict[str, list[int]]:
@@ -82,7 +96,14 @@ def _ups(hand: Opened) -> dict[str, list[int]]:
     return ups
 
 
-def _question(game: Game, hand: Opened, what: str, seat: int, level: int) -> Question:
+def _question(
+    game: Game,
+    hand: Opened,
+    what: str,
+    seat: int,
+    level: int,
+    again: Callable[[Game], int | None],
+) -> Question:
     rules = game.rules
     rulings = rulings_about(rules, WORDS)
     ask = "Who acts first?" if what == FIRST else f"Who puts up the {what}?"
@@ -103,7 +124,7 @@ def _question(game: Game, hand: Opened, what: str, seat: int, level: int) -> Que
         Answer("seat", seat, tuple((n, f"Seat {n}") for n in range(1, seats + 1))),
         tuple(_why(game, hand, what, seat)),
         cited(rules, *(ruling.clause for ruling in rulings[:1])),
-        told(rulings),
+        told(deciding(rules, rulings, seat, again)),
     )
 
 

@@ -11,10 +11,19 @@ from random import Random
 from houseway.cards.card import Card, text
 from houseway.cards.card import name as card_name
 from houseway.desk.train.dealing import Dealt, deal, plan
+from houseway.desk.train.deciding import deciding
 from houseway.desk.train.drill import Candidate
 from houseway.desk.train.question import Answer, Json, Question, slug
 from houseway.desk.train.shoe import PracticeShoe
-from houseway.desk.train.showing import cited, hand_part, rulings_about, seats_part, told
+from houseway.desk.train.showing import (
+    button_again,
+    cited,
+    hand_part,
+    record_json,
+    rulings_about,
+    seats_part,
+    told,
+)
 from houseway.engine.bettor import Bettor
 from houseway.games import Game
 from houseway.games.button import draw_for_button, strength
@@ -121,7 +130,11 @@ def _question(dealt: Dealt, level: int, skill: str) -> Question:
     rules, event = dealt.game.rules, placed(dealt)
     assert event is not None
     rulings = rulings_about(rules, OPTIONS, ("action button", "dice"))
-    table = dealt.plan
+    table, record = dealt.plan, record_json(dealt)
+
+    def again(other: Game) -> int | None:
+        return button_again(record, other)
+
     return Question(
         DRILL,
         rules.id,
@@ -136,7 +149,8 @@ def _question(dealt: Dealt, level: int, skill: str) -> Question:
         _seat_answer(event.seat, rules.table.seats),
         tuple(_why(dealt)),
         cited(rules, *(ruling.clause for ruling in rulings[:1])),
-        told(rulings),
+        told(deciding(rules, rulings, event.seat, again)),
+        record.to_json(),
     )
 
 
@@ -241,5 +255,5 @@ def _dealer_question(game: Game, event: ButtonDrawn, skill: str) -> Question:
         _seat_answer(event.seat, rules.table.seats),
         (f"The highest card has it: the {card_name(won)}, seat {event.seat}.{suits}",),
         cited(rules, *(ruling.clause for ruling in rulings[:1])),
-        told(rulings[:2]),
+        told(rulings[:1] if _tied(event) else ()),
     )

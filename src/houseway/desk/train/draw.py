@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from houseway.cards.card import JOKER, Card
+from houseway.desk.train.deciding import deciding
 from houseway.desk.train.drill import Candidate
 from houseway.desk.train.question import Json, Question, pick, slug
 from houseway.desk.train.shoe import PracticeShoe
@@ -55,12 +56,14 @@ def question(
     right: str,
     options: Mapping[str, str],
     why: Sequence[str],
+    again: Callable[[Any], str],
     clause: str = "",
 ) -> Question:
-    """A question with a few picks."""
+    """A question with a few picks; `again` answers it by the game under other options."""
     rules = game.rules
-    rulings = rulings_about(rules, OPTIONS)
-    first = clause or next((ruling.clause for ruling in rulings), "")
+    about = rulings_about(rules, OPTIONS)
+    rulings = deciding(rules, about, right, again)
+    first = clause or next((ruling.clause for ruling in (*rulings, *about)), "")
     return Question(
         DRILL,
         rules.id,
@@ -133,6 +136,8 @@ def _player_hand(game: Baccarat, player: list[Card], banker: list[Card]) -> Cand
         why.append("Eight or nine in two cards is a natural, and it ends the drawing for both.")
     elif does == CHOICE:
         why.append("On five here the bettors on the Player line hit or stand, each for themselves.")
+    elif game.settings.choice_on_five == "always":
+        why.append("The Player hand draws on 0 to 4 and stands on 6 or more; five is a choice.")
     else:
         why.append(f"The Player hand draws on {drawn[0]} to {drawn[-1]} and stands on more.")
     shown = [hand_part("Player hand", player), hand_part("Banker hand", banker)]
@@ -140,7 +145,11 @@ def _player_hand(game: Baccarat, player: list[Card], banker: list[Card]) -> Cand
     level = {NATURAL: 2, CHOICE: 3}.get(does, 1)
     ask = "What happens to the Player hand now?"
     options = BOTH if game.settings.choice_on_five != "never" else _without(BOTH, CHOICE)
-    return _candidate(game, skill, level, ask, shown, does, options, why)
+
+    def again(other: Baccarat) -> str:
+        return player_does(other, player, banker)
+
+    return _candidate(game, skill, level, ask, shown, does, options, why, again)
 
 
 def _banker_hand(game: Baccarat, player: list[Card], banker: list[Card]) -> Candidate:
@@ -152,14 +161,19 @@ def _banker_hand(game: Baccarat, player: list[Card], banker: list[Card]) -> Cand
     stood = "a Player hand that stood" if row[0] else ""
     met = f"The Player's third card counts {third}" if third != STOOD else "The Player hand stood"
     cards = "any third card" if len(after) == 10 else ", ".join(after)
-    lets = " and after ".join(part for part in (cards, stood) if part) or "nothing"
-    why = [f"{met}; the Banker hand has {points}.", f"On {points} the Banker draws after {lets}."]
+    lets = " and after ".join(part for part in (cards, stood) if part)
+    does_on = f"draws after {lets}" if lets else "stands, whatever the Player hand did"
+    why = [f"{met}; the Banker hand has {points}.", f"On {points} the Banker {does_on}."]
     shown = [hand_part("Player hand", player), hand_part("Banker hand", banker)]
     always = len(after) in (0, 10)
     skill = slug("banker", "" if always else points, "stood" if third == STOOD else "third", does)
     level = 1 if third == STOOD or always else 3 if points in (3, 6) else 2
     ask = "The Player hand is complete. Does the Banker hand draw?"
-    return _candidate(game, skill, level, ask, shown, does, SAID, why)
+
+    def again(other: Baccarat) -> str:
+        return banker_does(other, player, banker)
+
+    return _candidate(game, skill, level, ask, shown, does, SAID, why, again)
 
 
 def _without(options: Mapping[str, str], gone: str) -> dict[str, str]:
@@ -192,8 +206,13 @@ def _nine(game: Nine, random: Random) -> Iterator[Candidate]:
             options = {**NINE, NATURAL: "It is a natural"} if play.naturals else NINE
             shown = [hand_part("Bank" if hand == "bank" else "Player", cards)]
             skill, level = slug(who[:-2], min(points, 9), does), 1 + (does in (CHOICE, NATURAL))
-            clause = drawing.clause
-            yield _candidate(game, skill, level, ask, shown, does, options, why, clause)
+            clause, again = drawing.clause, partial(_nine_again, hand, cards)
+            yield _candidate(game, skill, level, ask, shown, does, options, why, again, clause)
+
+
+def _nine_again(hand: str, cards: Sequence[Card], game: Nine) -> str:
+    play = game.settings
+    return nine_does(game, play.bank if hand == "bank" else play.player, cards)
 
 
 def nine_does(game: Nine, drawing: nine.Drawing, cards: Sequence[Card]) -> str:
@@ -249,7 +268,12 @@ def _bank_hand(game: Blackjack, cards: list[Card]) -> Candidate:
     skill = slug("bank", special or over or soft, "" if special or over else near)
     level = 3 if special or (soft == "soft" and total_ in ("17", "18")) else 1 + (soft == "soft")
     ask = "It is the bank's turn. Does its hand take a card?"
-    return _candidate(game, skill, level, ask, [hand_part("Bank", cards)], does, SAID, why)
+    shown = [hand_part("Bank", cards)]
+
+    def again(other: Blackjack) -> str:
+        return bank_does(other, cards)
+
+    return _candidate(game, skill, level, ask, shown, does, SAID, why, again)
 
 
 def chart_says(game: Blackjack, cards: Sequence[Card]) -> str:
@@ -289,7 +313,11 @@ def _charted(game: Blackjack, cards: list[Card]) -> Candidate:
     ask = "A bettor's two cards lie there. What does the chart say of hitting and standing?"
     clause = play.clauses.get("hit", "")
     shown = [hand_part("Seat 1", cards)]
-    return _candidate(game, skill, level, ask, shown, does, CHART, why, clause)
+
+    def again(other: Blackjack) -> str:
+        return chart_says(other, cards)
+
+    return _candidate(game, skill, level, ask, shown, does, CHART, why, again, clause)
 
 
 FAMILIES: Mapping[type, Callable[[Any, Random], Iterator[Candidate]]] = {

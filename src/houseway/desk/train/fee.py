@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 from random import Random
 
 from houseway.desk.train.dealing import Dealt, deal, plan
+from houseway.desk.train.deciding import deciding
 from houseway.desk.train.drill import Candidate
 from houseway.desk.train.question import Answer, Json, Question
 from houseway.desk.train.showing import rulings_about, tiers_part, told, who
@@ -17,7 +18,7 @@ from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.games import game as the_game
 from houseway.money import Cents, dollars
-from houseway.rulebook.schedules import Schedule, fee_rulings, schedules, schedules_for, tier_of
+from houseway.rulebook.schedules import Schedule, schedules, schedules_for, tier_of
 from houseway.table.events import FeeTaken, WagerPlaced, WagersClosed
 
 DRILL = "fee"
@@ -110,13 +111,21 @@ def _fees(dealt: Dealt) -> list[FeeTaken]:
 
 
 def _question(
-    dealt: Dealt, level: int, skill: str, ask: str, right: Cents, why: Iterator[str], *more: Json
+    dealt: Dealt,
+    level: int,
+    skill: str,
+    ask: str,
+    answer_of: Callable[[Dealt], Cents],
+    why: Iterator[str],
+    *more: Json,
 ) -> Question:
     rules, schedule = dealt.game.rules, dealt.game.rules.schedule
     assert schedule is not None
-    known = fee_rulings()
-    about = [known[name] for name in schedule.rulings if name in known]
-    rulings = tuple((each.id, each.ruling) for each in about)
+    right = answer_of(dealt)
+
+    def again(other: Game) -> Cents:
+        return answer_of(deal(other, dealt.plan))
+
     return Question(
         DRILL,
         rules.id,
@@ -128,7 +137,7 @@ def _question(
         Answer("amount", right),
         tuple(why),
         f"{schedule.title}, option {schedule.option}",
-        (*rulings, *told(rulings_about(rules, ("fees", "below-first")))),
+        told(deciding(rules, rulings_about(rules, ("below-first",)), right, again)),
     )
 
 
@@ -169,7 +178,8 @@ def _action_question(dealt: Dealt) -> Question:
         for name in dict.fromkeys(rules.by_id[wager.spot].name for wager in left_out):
             yield f"{name} does not count."
 
-    return _question(dealt, level, skill, "How much is the table action?", action, why())
+    ask = "How much is the table action?"
+    return _question(dealt, level, skill, ask, lambda dealt: layout(dealt.events)[1], why())
 
 
 def _bank_question(dealt: Dealt) -> Question:
@@ -177,7 +187,7 @@ def _bank_question(dealt: Dealt) -> Question:
     assert schedule is not None
     _, action = layout(dealt.events)
     tier = tier_of(action, schedule.bank)
-    amount = next((fee.amount for fee in _fees(dealt) if fee.bank), 0)
+    amount = _banks_fee(dealt)
 
     def why() -> Iterator[str]:
         if schedule.bank[0].flat:
@@ -190,7 +200,16 @@ def _bank_question(dealt: Dealt) -> Question:
 
     skill, level = _bank_skill(schedule, action)
     ask = "What fee does the bank pay for this round?"
-    return _question(dealt, level, skill, ask, amount, why(), _bank_tiers(schedule))
+    return _question(dealt, level, skill, ask, _banks_fee, why(), _bank_tiers(schedule))
+
+
+def _banks_fee(dealt: Dealt) -> Cents:
+    return next((fee.amount for fee in _fees(dealt) if fee.bank), 0)
+
+
+def _bettors_fee(bettor: Bettor, dealt: Dealt) -> Cents:
+    mine = (fee for fee in _fees(dealt) if fee.bettor == bettor and not fee.bank)
+    return sum(fee.amount for fee in mine)
 
 
 def _player_question(dealt: Dealt, bettor: Bettor) -> Question:
@@ -198,7 +217,7 @@ def _player_question(dealt: Dealt, bettor: Bettor) -> Question:
     assert schedule is not None
     wagers = [wager for wager in layout(dealt.events)[0] if wager.bettor == bettor]
     fees = [fee for fee in _fees(dealt) if fee.bettor == bettor and not fee.bank]
-    amount = sum(fee.amount for fee in fees)
+    amount = _bettors_fee(bettor, dealt)
 
     def why() -> Iterator[str]:
         yield f"A fee is due for {ON[schedule.player_basis]}."
@@ -213,4 +232,4 @@ def _player_question(dealt: Dealt, bettor: Bettor) -> Question:
     level, skill = 1 + 2 * (len(wagers) > 1), f"player-{schedule.player_basis}"
     ask = f"What fee does {who(bettor).lower()} pay for this round?"
     part = tiers_part("The bettors' fee", schedule.player, ON[schedule.player_basis])
-    return _question(dealt, level, skill, ask, amount, why(), part)
+    return _question(dealt, level, skill, ask, partial(_bettors_fee, bettor), why(), part)

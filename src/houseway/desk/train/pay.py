@@ -9,6 +9,7 @@ from random import Random
 
 from houseway.cards.card import cards
 from houseway.desk.train.dealing import Dealt, deal, plan
+from houseway.desk.train.deciding import deciding
 from houseway.desk.train.drill import Candidate
 from houseway.desk.train.question import Answer, Question, slug
 from houseway.desk.train.showing import (
@@ -18,6 +19,7 @@ from houseway.desk.train.showing import (
     hands_of,
     moved,
     record_json,
+    settled_again,
     told,
     wager_label,
     wagers_part,
@@ -80,6 +82,12 @@ def _question(dealt: Dealt, settled: WagerSettled) -> Question:
     seat = None if given else settled.bettor.seat
     lying = [e for e in dealt.settled if seat in (None, e.bettor.seat)]
     ask = f"{wager_label(rules, settled)}. What does the bank pay or take?"
+
+    def again(other: Game) -> int:
+        same = (settled.bettor, settled.spot, settled.hand)
+        found = settled_again(record, other)
+        return next(net(e) for e in found if (e.bettor, e.spot, e.hand) == same)
+
     return Question(
         DRILL,
         rules.id,
@@ -95,7 +103,7 @@ def _question(dealt: Dealt, settled: WagerSettled) -> Question:
         Answer("amount", net(settled), signed=True),
         tuple(_why(dealt, settled)),
         cited(rules, rules.by_id[settled.spot].clause),
-        told(rulings_for(rules, settled.spot)),
+        told(deciding(rules, rulings_for(rules, settled.spot), net(settled), again)),
         record.to_json(),
     )
 

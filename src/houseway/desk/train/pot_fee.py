@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from houseway.desk.train.drill import Candidate
 from houseway.desk.train.question import Answer, Question, slug
-from houseway.desk.train.showing import note, rulings_about, told
+from houseway.desk.train.showing import note
 from houseway.games import Game
 from houseway.money import dollars
 from houseway.rulebook.pot_fees import PotFees, due, pot_fees, schedules_for
@@ -104,5 +104,4 @@ def _question(game: Game, hand: Hand, level: int) -> Question:
             f"{f'From {players} players that' if each else 'That'} is {dollars(amount)}.",
         ),
         f"{schedule.title}, option {schedule.option}",
-        told(rulings_about(rules, ("fees",))),
     )

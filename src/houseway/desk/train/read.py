@@ -9,10 +9,11 @@ from random import Random
 from typing import Any
 
 from houseway.desk.train import read_banked, read_others
+from houseway.desk.train.deciding import deciding
 from houseway.desk.train.drill import Candidate
 from houseway.desk.train.question import Question, pick
 from houseway.desk.train.reading import DRILL, Reading
-from houseway.desk.train.showing import cited, rulings_about, told
+from houseway.desk.train.showing import cited, told
 from houseway.games import Game
 
 FEW = 4  # picks of a question with words
@@ -62,7 +63,8 @@ def _alike(one: str, other: str) -> int:
 
 def _question(game: Game, reading: Reading, options: Mapping[str, str], skill: str) -> Question:
     rules = game.rules
-    rulings = rulings_about(rules, (), ("rank", "value", "hands"))
+    again = reading.again
+    rulings = () if again is None else deciding(rules, rules.rulings, reading.right, again)
     clause = reading.clause or next((ruling.clause for ruling in rulings), "")
     return Question(
         DRILL,

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
 from houseway.cards.card import JOKER, Card, rank, text
 from houseway.cards.card import name as card_name
+from houseway.desk.train.dealing import deal, plan
 from houseway.desk.train.question import slug
 from houseway.desk.train.reading import TIE, Reading, drawn
 from houseway.desk.train.shoe import PracticeShoe
 from houseway.desk.train.showing import hand_part
+from houseway.engine.event import Event
 from houseway.games.ante import rules as ante
 from houseway.games.ante.game import Ante
 from houseway.games.baccarat.game import Baccarat
@@ -29,6 +33,7 @@ from houseway.games.war import rules as war
 from houseway.games.war.game import War
 from houseway.hands import FAST_ACTION, category
 from houseway.hands.say import name
+from houseway.table.events import CardDealt, CardMoved, CardVoided, ChoiceMade
 
 BANKS = {"player": "The player's hand", "bank": "The bank's hand", TIE: "They are equal"}
 STANDS = {"higher": "It is higher", "equal": "It is equal", "lower": "It is lower"}
@@ -40,26 +45,50 @@ def _shoe(game: Any, random: Random, themed: float = 0.5) -> PracticeShoe:
 
 
 def _baccarat(game: Baccarat, random: Random) -> Iterator[Reading]:
-    """A total, and which of two hands wins."""
+    """A total, and which of two hands wins; both as a table dealt them."""
     totals = {str(n): str(n) for n in range(10)}
     sides = {"player": "Player", "banker": "Banker", TIE: "A tie"}
-    while True:
-        shoe = _shoe(game, random, 0.1)
-        cards = drawn(shoe, "player", random.choice((2, 3)))
-        points = game.points("player", cards)
+    for hands in _dealt_hands(game, random, bettors=1):
+        side = random.choice(("player", "banker"))
+        cards = hands[side]
+        points = game.points(side, cards)
         sums = f"The values make {_sum(cards)}; the last digit counts: {points}."
-        shown = [hand_part("Hand", cards)]
-        skill = slug("total", len(cards))
-        yield Reading(
-            skill, len(cards) - 1, "What is the total of this hand?", shown, points, [sums], totals
-        )
-        other = drawn(shoe, "banker", random.choice((2, 3)))
-        outcome = game.outcome(cards, other)
+        shown = [hand_part(f"{side.capitalize()} hand", cards)]
+        skill, level = slug("total", len(cards)), len(cards) - 1
+        ask = "What is the total of this hand?"
+        yield Reading(skill, level, ask, shown, points, [sums], totals)
+        mine, banks = hands["player"], hands["banker"]
+        outcome = game.outcome(mine, banks)
         right = FEATURES["winner"](outcome)
-        shown = [hand_part("Player hand", cards), hand_part("Banker hand", other)]
+        shown = [hand_part("Player hand", mine), hand_part("Banker hand", banks)]
         why = [f"Player has {outcome.player}, Banker has {outcome.banker}; closest to nine wins."]
         ask = "Both hands are complete. Who wins?"
         yield Reading(slug("winner", right), 2, ask, shown, right, why, sides)
+
+
+def _dealt_hands(
+    game: Any, random: Random, bettors: int, themed: float = 0.1, whims: float = 0.5
+) -> Iterator[dict[str, list[Card]]]:
+    """The hands of rounds a table dealt, without end: nothing is shown that cannot happen.
+
+    Left out are rounds in which a card was taken back or hands were parted or exchanged, and those
+    in which bettors chose about a common hand: there it is not one hand that meets the other.
+    """
+    while True:
+        dealt = deal(game, replace(plan(game, random, bettors, themed=themed), whims=whims))
+        if dealt.void or any(_makes_it_odd(event) for event in dealt.events):
+            continue
+        hands: dict[str, list[Card]] = {}
+        for event in dealt.events:
+            if isinstance(event, CardDealt) and event.card is not None:
+                hands.setdefault(event.hand, []).append(event.card)
+        chosen = any(isinstance(event, ChoiceMade) for event in dealt.events)
+        if not (chosen and "player" in hands):
+            yield hands
+
+
+def _makes_it_odd(event: Event) -> bool:
+    return isinstance(event, CardVoided | CardMoved)
 
 
 def _sum(cards: Sequence[Card]) -> int:
@@ -67,43 +96,51 @@ def _sum(cards: Sequence[Card]) -> int:
 
 
 def _nine(game: Nine, random: Random) -> Iterator[Reading]:
-    """A total with its jokers, and how a hand stands to the bank's."""
-    play = game.settings
-    while True:
-        shoe = _shoe(game, random, 0.2)
-        mine, banks = (
-            drawn(shoe, hand, play.cards + random.choice((0, 0, 1))) for hand in ("seat 1", "bank")
-        )
+    """A total with its jokers, and how a hand stands to the bank's; as a table dealt them."""
+    for hands in _dealt_hands(game, random, bettors=1, themed=0.2):
+        banks = hands.pop("bank")
+        mine = next(iter(hands.values()))
         said = game.points("seat 1", mine)
         why = [f"It is {said}."]
         shown = [hand_part("Hand", mine)]
         special = "joker" if JOKER in mine else "natural" if "natural" in said else "total"
         level = {"total": 1}.get(special, 2)
-        yield Reading(special, level, "What is this hand worth?", shown, said, why, about="total")
+        again = partial(_points_again, mine)
+        ask = "What is this hand worth?"
+        yield Reading(special, level, ask, shown, said, why, about="total", again=again)
         right = result(game.outcome(mine, banks))
         shown = [hand_part("Player", mine), hand_part("Bank", banks)]
         why = [f"The player has {said}, the bank {game.points('bank', banks)}."]
-        ask = "Which hand is closer to nine?"
-        yield Reading(slug("closer", right), 2, ask, shown, right, why, BANKS)
+        ask, again = "Which hand is closer to nine?", partial(_closer_again, mine, banks)
+        yield Reading(slug("closer", right), 2, ask, shown, right, why, BANKS, again=again)
+
+
+def _points_again(cards: Sequence[Card], game: Any) -> str:
+    return str(game.points("seat 1", cards))
+
+
+def _closer_again(mine: Sequence[Card], banks: Sequence[Card], game: Nine) -> str:
+    return result(game.outcome(mine, banks))
 
 
 def _blackjack(game: Blackjack, random: Random) -> Iterator[Reading]:
-    """A total: hard, soft, over, or complete as dealt."""
-    while True:
-        cards = drawn(_shoe(game, random, 0.3), "seat 1", random.choice((2, 2, 3, 3, 4)))
-        said = game.points("seat 1", cards)
+    """A total: hard, soft, over, or complete as dealt; of a hand at some moment of a round."""
+    for hands in _dealt_hands(game, random, bettors=2, themed=0.3, whims=0.8):
+        name = random.choice(list(hands))
+        whole = hands[name]
+        cards = whole[: random.randint(2, len(whole))]
+        said = game.points(name, cards)
         kind = kind_of(game.settings, cards)
-        natural = kind == "natural"
         soft = said.startswith("soft")
-        right = f"natural, {said}" if natural else said
-        why = [f"It is {right}."]
+        why = [f"It is {said}."]
         if soft:
             why.append("An ace counts eleven as long as that does not pass the limit.")
         skill = (
             "joker" if JOKER in cards else kind if kind != "live" else "soft" if soft else "hard"
         )
-        level = 1 if skill == "hard" else 2
-        yield Reading(skill, level, WHAT, [hand_part("Hand", cards)], right, why, about="total")
+        level, again = 1 if skill == "hard" else 2, partial(_points_again, cards)
+        shown = [hand_part("Bank" if name == "bank" else "Hand", cards)]
+        yield Reading(skill, level, WHAT, shown, said, why, about="total", again=again)
 
 
 def _war(game: War, random: Random) -> Iterator[Reading]:
@@ -197,6 +234,8 @@ def _pai_gow(game: PaiGow, random: Random) -> Iterator[Reading]:
         skill = slug(play.parts[half], *said[half].split(",")[0].split()[:1])
         why = [f"It is {said[half]}."]
         yield Reading(skill, 1 + half, WHAT, shown, said[half], why, about=str(half))
+        if game.pushes([*banks[0], *banks[1]]):
+            continue  # then nobody sets a hand, and there is nothing to compare
         values = [paigow.halves_value(play, *halves) for halves in (mine, banks)]
         stand = paigow.compare_halves(*values)
         right = paigow.result_of(play, *stand)
@@ -210,8 +249,14 @@ def _pai_gow(game: PaiGow, random: Random) -> Iterator[Reading]:
         ]
         why.append("Both higher win, one higher pushes, none higher loses; the bank has copies.")
         copy = "copy" if "equal" in stand else ""
-        ask = "What becomes of the player's wager?"
-        yield Reading(slug(right, copy), 3 if copy else 2, ask, shown, right, why, results)
+        ask, again = "What becomes of the player's wager?", partial(_wager_again, mine, banks)
+        level = 3 if copy else 2
+        yield Reading(slug(right, copy), level, ask, shown, right, why, results, again=again)
+
+
+def _wager_again(mine: Any, banks: Any, game: PaiGow) -> str:
+    values = [paigow.halves_value(game.settings, *halves) for halves in (mine, banks)]
+    return paigow.result_of(game.settings, *paigow.compare_halves(*values))
 
 
 def _halves(play: paigow.Play, halves: Sequence[Sequence[Card]]) -> dict[str, list[str]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from houseway.cards.card import Card
 from houseway.desk.train.question import Json
@@ -16,7 +16,8 @@ TIE = "tie"
 class Reading(NamedTuple):
     """A hand and what is asked of it.
 
-    Without `options` the right name is asked for among names that other hands `about` the same
+    `again` answers the same by the game under other options, where they might matter. Without
+    `options` the right name is asked for among names that other hands `about` the same
     thing have.
     """
 
@@ -29,6 +30,7 @@ class Reading(NamedTuple):
     options: Mapping[str, str] | None = None
     about: str = ""
     clause: str = ""
+    again: Callable[[Any], str] | None = None
 
 
 def drawn(shoe: PracticeShoe, hand: str, cards: int) -> list[Card]:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from houseway.cards.card import Card, rank, text
+from houseway.desk.train.deciding import deciding
 from houseway.desk.train.drill import Candidate
 from houseway.desk.train.question import Answer, Question, slug, written_parts
 from houseway.desk.train.shoe import PracticeShoe
@@ -42,6 +43,7 @@ class Found(NamedTuple):
     skill: str
     level: int
     why: tuple[str, ...]
+    again: Callable[[Any], Parts]
 
 
 def fits(game: Game) -> bool:
@@ -57,7 +59,8 @@ def candidates(game: Game, random: Random) -> Iterator[Candidate]:
 def _question(game: Game, found: Found) -> Question:
     rules = game.rules
     sizes = [(name, len(part)) for name, part in zip(found.names, found.parts, strict=True)]
-    rulings = rulings_about(rules, ("house-way", "suited-pair"), ("house way",))
+    about = rulings_about(rules, ("house-way", "suited-pair", "joker"), ("house way",))
+    rulings = deciding(rules, about, found.parts, found.again)
     what = "tiles" if rules.deck.kind == "tiles" else "cards"
     return Question(
         DRILL,
@@ -74,7 +77,7 @@ def _question(game: Game, found: Found) -> Question:
             accepted=tuple(sorted({_written(parts) for parts in found.accepted})),
         ),
         found.why,
-        cited(rules, *([ruling.clause for ruling in rulings[:1]] or ["house way"])),
+        cited(rules, *([ruling.clause for ruling in about[:1]] or ["house way"])),
         told(rulings),
     )
 
@@ -105,7 +108,12 @@ def _pai_gow(game: PaiGow, random: Random) -> Iterator[Found]:
         skill, level, why = _tiles(cards) if play.tiles else _row(game, cards)
         front, back = halves_names(play, halves)
         laid = f"{play.parts[0].capitalize()}: {front}. {play.parts[1].capitalize()}: {back}."
-        yield Found(cards, halves, play.parts, same, skill, level, (why, laid))
+        again = partial(_pai_gow_again, cards)
+        yield Found(cards, halves, play.parts, same, skill, level, (why, laid), again)
+
+
+def _pai_gow_again(cards: Sequence[Card], game: PaiGow) -> Parts:
+    return house_way(game.settings, cards)
 
 
 def _row(game: PaiGow, cards: Sequence[Card]) -> tuple[str, int, str]:
@@ -141,7 +149,16 @@ def _keep(game: Keep, random: Random) -> Iterator[Found]:
         parts = (kept.cards, tuple(left))
         level = 3 if kept.note or kept.step in (7, 8, 12) else 1 if kept.step in (1, 2) else 2
         skill = slug("step", kept.step, *(["note", kept.note] if kept.note else []))
-        yield Found(cards, parts, game.settings.parts, [parts], skill, level, (kept.why,))
+        again = partial(_keep_again, cards)
+        yield Found(cards, parts, game.settings.parts, [parts], skill, level, (kept.why,), again)
+
+
+def _keep_again(cards: Sequence[Card], game: Keep) -> Parts:
+    kept = keep_house_way(cards, game.settings.suited_pair).cards
+    left = list(cards)
+    for card in kept:
+        left.remove(card)
+    return kept, tuple(left)
 
 
 # Thirteen in three.
@@ -161,9 +178,12 @@ def _chinese(game: ChinesePoker, random: Random) -> Iterator[Found]:
             "Of the natural ways to set the hand it is the one whose three hands together beat "
             f"most of the typical ones: {sum(best.beaten):g} of {3 * TYPICAL}.",
         )
-        yield Found(
-            cards, best.setting, PARTS, same_settings(best.setting), slug(behind), level, why
-        )
+        same, again = same_settings(best.setting), partial(_chinese_again, cards)
+        yield Found(cards, best.setting, PARTS, same, slug(behind), level, why, again)
+
+
+def _chinese_again(cards: Sequence[Card], game: ChinesePoker) -> Parts:
+    return next(iter(natural_ways(game.settings, cards))).setting
 
 
 TYPICAL = 128

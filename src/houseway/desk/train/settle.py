@@ -9,6 +9,7 @@ from itertools import count
 from random import Random
 
 from houseway.desk.train.dealing import Dealt, Plan, deal, plan
+from houseway.desk.train.deciding import deciding
 from houseway.desk.train.drill import Candidate
 from houseway.desk.train.pay import net
 from houseway.desk.train.question import Answer, Json, Question
@@ -21,6 +22,7 @@ from houseway.desk.train.showing import (
     moved,
     record_json,
     rulings_about,
+    settled_again,
     told,
     wager_key,
     wager_label,
@@ -34,6 +36,7 @@ from houseway.table.events import ButtonPlaced, DiceThrown
 SETTLE, ORDER = "settle", "order"
 FEWEST, MOST = 3, 6  # wagers in a question
 CHIP = 500
+BANK_CHIP = 10_000
 COVERAGE = {
     "gross": "Every dollar paid or collected uses a dollar of the bank's wager.",
     "separate_caps": "What is paid and what is collected are each limited to the bank's wager.",
@@ -97,10 +100,35 @@ def settle_candidates(game: Game, random: Random) -> Iterator[Candidate]:
 
 
 def order_candidates(game: Game, random: Random) -> Iterator[Candidate]:
-    for number in count():
-        dealt = deal(game, _planned(game, random, number))
+    rounds = _by_turns(game, random) if _needs_bank(game) else _covered(game, random)
+    for dealt in rounds:
         if _asked_about(dealt):
             yield Candidate(_order_skill(dealt), _level(dealt), partial(_order_question, dealt))
+
+
+def _needs_bank(game: Game) -> bool:
+    """Whether the order depends on how far the bank's wager reaches, which must then be shown."""
+    button = game.rules.settle.button
+    return button is not None and button.only_if_short
+
+
+def _covered(game: Game, random: Random) -> Iterator[Dealt]:
+    """Rounds in which the bank's wager covers everything, with a bank of a likely size."""
+    for number in count():
+        first = deal(game, _planned(game, random, number))
+        if not _needs_bank(game) or first.void:
+            yield first
+            continue
+        bank = max(2 * first.moved, game.rules.table.minimum) // BANK_CHIP * BANK_CHIP + BANK_CHIP
+        yield deal(game, replace(first.plan, bank=bank))
+
+
+def _by_turns(game: Game, random: Random) -> Iterator[Dealt]:
+    """Rounds in which the bank covers everything, and such in which it does not."""
+    covered, short = _covered(game, random), short_tables(game, random)
+    while True:
+        yield next(covered)
+        yield next(short)
 
 
 def _order_skill(dealt: Dealt) -> str:
@@ -157,6 +185,12 @@ def _settle_question(dealt: Dealt) -> Question:
         for event in dealt.settled
     ]
     rulings = rulings_about(rules, ("coverage", *_ordering(dealt)))
+    record = record_json(dealt)
+    moves = [(wager_key(event), net(event)) for event in dealt.settled]
+
+    def again(other: Game) -> object:
+        return [(wager_key(event), net(event)) for event in settled_again(record, other)]
+
     return Question(
         SETTLE,
         rules.id,
@@ -169,8 +203,8 @@ def _settle_question(dealt: Dealt) -> Question:
         Answer("settlement", right, _options(dealt)),
         tuple(_why(dealt)),
         cited(rules, *(ruling.clause for ruling in rulings[:2])),
-        told(rulings),
-        record_json(dealt).to_json(),
+        told(deciding(rules, rulings, moves, again)),
+        record.to_json(),
     )
 
 
@@ -187,7 +221,13 @@ def _why(dealt: Dealt) -> Iterator[str]:
 def _order_question(dealt: Dealt) -> Question:
     rules = dealt.game.rules
     rulings = rulings_about(rules, ("button", "action-", *_ordering(dealt)))
-    seat = dealt.plan.bank_seat
+    seat, record = dealt.plan.bank_seat, record_json(dealt)
+    bank = bank_part(dealt) if _needs_bank(dealt.game) else {"part": "bank", "seat": seat}
+    right = [wager_key(event) for event in dealt.settled]
+
+    def again(other: Game) -> list[str]:
+        return [wager_key(event) for event in settled_again(record, other)]
+
     return Question(
         ORDER,
         rules.id,
@@ -195,13 +235,20 @@ def _order_question(dealt: Dealt) -> Question:
         _level(dealt),
         _order_skill(dealt),
         f"Seat {seat} banks. In which order are these wagers settled?",
-        ({"part": "bank", "seat": seat}, *_shown(dealt)),
-        Answer("order", [wager_key(event) for event in dealt.settled], _options(dealt)),
+        (bank, *_shown(dealt)),
+        Answer("order", right, _options(dealt)),
         tuple(_order_why(dealt)),
         cited(rules, *(ruling.clause for ruling in rulings[:2])),
-        told(rulings),
-        record_json(dealt).to_json(),
+        told(deciding(rules, rulings, right, again)),
+        record.to_json(),
     )
+
+
+def _kinds(dealt: Dealt, order: tuple[tuple[str, ...], ...]) -> str:
+    """The kinds of wager that lie here, in their order."""
+    here, names = {event.spot for event in dealt.settled}, dealt.game.rules.by_id
+    steps = ([names[spot].name for spot in step if spot in here] for step in order)
+    return " and then ".join(" with ".join(step) for step in steps if step)
 
 
 def _order_why(dealt: Dealt) -> Iterator[str]:
@@ -209,13 +256,16 @@ def _order_why(dealt: Dealt) -> Iterator[str]:
     settle = rules.settle
     placed = next((e for e in dealt.events if isinstance(e, ButtonPlaced)), None)
     start = f"the action button at seat {placed.seat}" if placed else STARTS[settle.start]
+    if _needs_bank(dealt.game):
+        reaches = "does not cover" if placed else "covers"
+        told_ = "so the action button is placed" if placed else "so no action button is needed"
+        yield f"The bank's wager {reaches} everything, {told_}."
     yield f"The walk goes {settle.direction}, from {start}."
-    if len(rules.spots) > 1:
-        kinds = " and then ".join(
-            " with ".join(rules.by_id[spot].name for spot in step) for step in settle.order
-        )
+    if len({event.spot for event in dealt.settled}) > 1:
         whole = "round the whole table" if settle.major == "type" else "seat by seat"
-        yield f"Wagers go {whole}: {kinds}."
+        yield f"Wagers go {whole}: {_kinds(dealt, settle.order)}."
+        if settle.order_lost is not None:
+            yield f"At a seat whose hand lost: {_kinds(dealt, settle.order_lost)}."
     if dealt.plan.backline:
         yield "At one seat the seated person comes before the backline."
     yield "Settled: " + "; ".join(wager_label(rules, event) for event in dealt.settled) + "."

@@ -84,6 +84,9 @@ class PracticeShoe:
             self._left[card] += 1
             self._cards.append(card)
 
+    def told(self, hand: str) -> None:
+        return None
+
 
 def theme(cards: list[Card], random: Random) -> list[Card]:
     """Cards that make something together: of one suit, running, of a few ranks, or one twice."""

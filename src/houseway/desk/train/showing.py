@@ -10,9 +10,12 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from houseway.cards.card import Card, text
 from houseway.desk.record import HandRecord, record_of
+from houseway.desk.settle import settle
 from houseway.desk.train.dealing import Dealt
 from houseway.desk.train.question import Json
+from houseway.desk.why import as_ruled
 from houseway.engine.bettor import Bettor
+from houseway.games import Game
 from houseway.games.described import BANK
 from houseway.money import Cents, dollars
 from houseway.rulebook.schedules import Tier, range_text
@@ -175,6 +178,18 @@ def record_json(dealt: Dealt) -> HandRecord:
     return record
 
 
+def settled_again(record: HandRecord, game: Game) -> list[WagerSettled]:
+    """The same hand, settled by a game under other options."""
+    options = dict(game.rules.changed_options)
+    return settle(record.model_copy(update={"options": options})).settled
+
+
+def button_again(record: HandRecord, game: Game) -> int | None:
+    """Where the action button goes in the same hand by a game under other options."""
+    options = dict(game.rules.changed_options)
+    return settle(record.model_copy(update={"options": options})).button_seat
+
+
 def moved(amount: Cents) -> str:
     """What goes from the bank to a bettor, in words.
 
@@ -212,4 +227,4 @@ def rulings_about(
 
 def told(rulings: Iterable[Ruling]) -> tuple[tuple[str, str], ...]:
     """Rulings as a question carries them."""
-    return tuple((ruling.id, ruling.ruling) for ruling in rulings)
+    return tuple((ruling.id, as_ruled(ruling)) for ruling in rulings)

@@ -54,7 +54,7 @@ class Ante(Ready[Play]):
     def words(self) -> Words:
         return words(self.settings, self.rules, self.after_fold)
 
-    def points(self, hand: str, cards: Sequence[Card]) -> str:
+    def points(self, hand: str, cards: Sequence[Card], as_dealt: bool = True) -> str:
         """What a whole hand is called; two cards that wait for a board say what they are alone."""
         if len(cards) < (self.settings.board if hand == BOARD else self.settings.cards):
             return ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Decision, Pick, PickOffer
-from houseway.engine.round import MISDEAL, Irregularity, Procedure, Step
+from houseway.engine.round import MISDEAL, Declared, Irregularity, Procedure, Step
 from houseway.games.ante.events import Showdown
 from houseway.games.ante.game import Ante
 from houseway.games.ante.offer import RaiseOffer
@@ -74,8 +74,13 @@ def _round(game: Ante, table: Table) -> Procedure:
             yield from turn(BOARD, hands.board, open_ + 1, street.open)
         open_ = street.open
         yield from _raise_or_not(game, table, hands, street)
-    yield from _show_and_settle(game, table, hands)
-    yield from end_round(table)
+    outcomes = yield from _show(game, table, hands)
+    yield from end_round(
+        table,
+        settle=lambda: _settle(game, table, outcomes),
+        declarable=game.declarable,
+        follow=_void,
+    )
 
 
 def _deal(game: Ante, table: Table, hands: Hands) -> Procedure:
@@ -135,8 +140,14 @@ def _ask(game: Ante, kind: str, bettor: Bettor, offer: PickOffer) -> Step[Pick]:
     return choice
 
 
-def _show_and_settle(game: Ante, table: Table, hands: Hands) -> Procedure:
-    """Hands that stayed in are opened and compared, and every wager is settled in one walk.
+def _void(declared: Declared) -> Procedure:
+    """What is found only after the settlement makes the deal void too (ruling D-14)."""
+    yield IrregularityDeclared(declared.kind, declared.reason)
+    raise Irregularity(declared)
+
+
+def _show(game: Ante, table: Table, hands: Hands) -> Step[Mapping[int, Outcome]]:
+    """Hands that stayed in are opened and compared.
 
     A folded hand stays face down unless a side wager that outlives the fold is paid on it. When
     nothing is left to compare it with, the bank's hand stays down too.
@@ -158,7 +169,13 @@ def _show_and_settle(game: Ante, table: Table, hands: Hands) -> Procedure:
             yield from turn(hand_name(seat), own)
     if compared:
         yield _showdown(game, hands, values, bank, outcomes)
+    return outcomes
+
+
+def _settle(game: Ante, table: Table, outcomes: Mapping[int, Outcome]) -> Procedure:
+    """Every wager in one walk."""
     lost = {seat for seat, o in outcomes.items() if o.folded or o.result == LOWER}
+    line_of = _lines(game, outcomes)
     yield from settle_wagers(table, table.wagers, line_of, first_seat(table), lost)
 
 

@@ -6,12 +6,15 @@ from collections.abc import Collection, Iterator
 
 from houseway.cards.card import RANK_NAMES, RANKS
 from houseway.games.ante.rules import HouseWay, Least, Play, Street, hand_ids, ranking_of
-from houseway.games.words import Words
+from houseway.games.features import features_of
+from houseway.games.words import SignNote, Words, counted
 from houseway.rulebook.schema import Rules
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 STACKS = {"stacks": "all of a hand's cards at once", "single": "one card at a time"}
 FROM = {"left-of-bank": "the bank's left", "house-dealer-left": "the house dealer's left"}
+
+COUNTS = {"six": "counts the best five of the hand's three cards and the player-dealer's three."}
 
 
 def words(play: Play, rules: Rules, after_fold: Collection[str]) -> Words:
@@ -23,8 +26,15 @@ def words(play: Play, rules: Rules, after_fold: Collection[str]) -> Words:
             ("Raise or fold", tuple(_choices(play, rules, after_fold))),
             ("Showdown", tuple(_showdown(play, rules))),
             ("House way", tuple(_house_way(play))),
-        )
+        ),
+        sign=(_opens(play, rules), *counted(rules, COUNTS)),
     )
+
+
+def _opens(play: Play, rules: Rules) -> SignNote:
+    """With which hand the player-dealer opens; for the wagers whose pay lines ask."""
+    asking = tuple(spot.id for spot in rules.spots if "opened" in features_of(spot))
+    return SignNote(asking, f"The player-dealer opens with {_least(play.opens)} or better.")
 
 
 def _ranks(play: Play) -> Iterator[str]:
@@ -56,7 +66,7 @@ def _choices(play: Play, rules: Rules, after_fold: Collection[str]) -> Iterator[
     for street in play.streets:
         yield _street(play, rules, street)
     if len(play.streets) > 1:
-        yield "Whoever has raised is not asked again; a raise is never changed."
+        yield "A player who has raised is not asked again; a raise is never changed."
     yield "A fold loses the wagers of the hand; they are collected in the seat's turn."
     stay = " and ".join(rules.by_id[spot].name for spot in rules.by_id if spot in after_fold)
     if stay:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from houseway.engine.event import Event
+from collections.abc import Iterable
+
+from houseway.engine.event import Event, standing
 from houseway.games.baccarat.board import Board
 from houseway.games.baccarat.events import CoupEnded
 from houseway.games.baccarat.roads import Coup
 from houseway.rulebook.schema import Rules
-from houseway.table.events import ShoeShuffled
+from houseway.table.events import CalledOff, RoundEnded, ShoeShuffled
 
 
 def board_of(rules: Rules) -> Board:
@@ -15,11 +17,19 @@ def board_of(rules: Rules) -> Board:
     return Board(tags=tuple(tag["name"] for tag in rules.play.get("tags", [])))
 
 
-def follow(board: Board, event: Event) -> Board:
-    """The board after one more event; most events leave it as it is."""
-    if isinstance(event, ShoeShuffled):
-        return board.new_shoe()
-    return board.add(_coup(event)) if isinstance(event, CoupEnded) else board
+def board_after(rules: Rules, events: Iterable[Event]) -> Board:
+    """The board after these events of a table; a coup that was called off is not on it."""
+    board, coup = board_of(rules), None
+    for event in standing(events):
+        if isinstance(event, ShoeShuffled):
+            board = board.new_shoe()
+        elif isinstance(event, CoupEnded):
+            coup = event
+        elif isinstance(event, CalledOff):
+            coup = None
+        elif isinstance(event, RoundEnded) and coup is not None:
+            board, coup = board.add(_coup(coup)), None
+    return board
 
 
 def _coup(event: CoupEnded) -> Coup:

@@ -34,11 +34,11 @@ class CommunityHands(Described):
     """The hands are everybody's: a bettor who tells no choice plays the house way."""
 
     def choose(self, bettor: Bettor, offer: PickOffer) -> Pick:
-        told = next((t for t in self.told if t.bettor == bettor), None)
+        told = next((t for t in self.told if t.bettor == bettor and t.hand == 1), None)
         if told is None:
             return Pick(offer.picks[0])
         self.told.remove(told)
-        return Pick(told.pick)
+        return Pick(told.pick, told.amount)
 
 
 class Baccarat(Ready[Play]):
@@ -63,7 +63,7 @@ class Baccarat(Ready[Play]):
     def words(self) -> Words:
         return words(self.settings)
 
-    def points(self, hand: str, cards: Sequence[Card]) -> str:
+    def points(self, hand: str, cards: Sequence[Card], as_dealt: bool = True) -> str:
         return str(total([value(card) for card in cards]))
 
     def describe(

@@ -17,6 +17,7 @@ from houseway.games.baccarat.rules import (
     STAND,
     STOOD,
     banker_draws,
+    card_is_asked_for,
     choice_is_open,
     drawing_stops,
     late_wager_is_open,
@@ -38,7 +39,7 @@ from houseway.table.events import (
     WagersClosed,
     card_dealt,
 )
-from houseway.table.fees import take_fees
+from houseway.table.fees import take_fees_if_due
 from houseway.table.finish import end_round, open_round, playing
 from houseway.table.settle import LineOf, settle_all
 from houseway.table.table import Table
@@ -78,7 +79,7 @@ def play(game: Baccarat, table: Table) -> Procedure:
 def _round(game: Baccarat, table: Table) -> Procedure:
     if not (yield from open_round(table, MOST_CARDS)):
         return
-    yield from take_fees(table)
+    yield from take_fees_if_due(table, "before-deal")
     hands = Hands()
     yield from deal_hands(game, table, hands)
     reference = reference_outcome(game, hands)
@@ -92,6 +93,7 @@ def _round(game: Baccarat, table: Table) -> Procedure:
 def deal_hands(game: Baccarat, table: Table, hands: Hands) -> Procedure:
     """Both hands from the first card to the last, with late wagers and choices on the way."""
     yield from _deal_two_hands(game, table, hands)
+    yield from take_fees_if_due(table, "after-deal")
     yield from _late_wagers(game, table, hands)
     yield from _complete_hands(game, table, hands)
 
@@ -172,7 +174,8 @@ def _player_draws(game: Baccarat, table: Table, hands: Hands) -> Procedure:
     hands.choice_open = choice_is_open(play, hands.player_two, hands.upcard, hands.banker_two)
     if hands.choice_open:
         yield from _choose_on_five(game, table, hands)
-    state = (hands.player_two, hands.choice_open, hands.anyone_hits)
+    asked = card_is_asked_for(play, hands.anyone_hits, bool(hands.choices))
+    state = (hands.player_two, hands.choice_open, asked)
     hands.reference_drew = reference_draws(play, *state)
     if third_card_is_dealt(play, *state, _someone_meets_reference(game, table, hands)):
         yield _draw(table, "player", hands.player)

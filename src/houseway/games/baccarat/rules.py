@@ -152,6 +152,14 @@ def choice_is_open(play: Play, player: int, upcard: int, banker: int) -> bool:
     return (upcard if play.choice_on_five == "upcard-5-or-6" else banker) in (5, 6)
 
 
+def card_is_asked_for(play: Play, anyone_hits: bool, anyone_chooses: bool) -> bool:
+    """Whether somebody asks for the third card of an open five.
+
+    Where nobody on the Player line can ask, the house dealer plays the hand the house way.
+    """
+    return anyone_hits or (play.reference == "drawn-if-any" and not anyone_chooses)
+
+
 def reference_draws(play: Play, player: int, choice_open: bool, anyone_hits: bool) -> bool:
     """Whether the hand that faces everybody without a choice of their own takes a third card."""
     if not choice_open or play.reference == "house-way":

@@ -9,7 +9,8 @@ from houseway.table.say import say
 
 @say.register
 def _(event: CoupEnded, rules: Rules) -> str:
-    hands = f"Player {event.player}, banker {event.banker}"
-    won = "a tie" if event.winner == "tie" else f"{event.winner} wins"
+    banker = rules.banker.lower()
+    hands = f"Player {event.player}, {banker} {event.banker}"
+    won = {"player": "player wins", "banker": f"{banker} wins", "tie": "a tie"}[event.winner]
     tags = f" ({', '.join(event.tags)})" if event.tags else ""
     return f"{hands}: {won}{tags}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.games.baccarat.rules import Play
+from houseway.games.baccarat.rules import Play, stander_keeps_two
 from houseway.games.words import Chart, Words
 
 VALUES = (
@@ -25,6 +25,7 @@ def words(play: Play) -> Words:
 
 def _dealing(play: Play) -> Iterator[str]:
     yield "Two hands are dealt for the whole table, the Player hand and the Banker hand."
+    yield "The Player hand lies to the house dealer's right, the Banker hand to the left."
     yield "Player, Banker, Player, Banker: four cards, one at a time."
     yield {
         "up": "All cards lie open.",
@@ -48,14 +49,30 @@ def _drawing(play: Play) -> Iterator[str]:
     yield "A hand of eight or nine in two cards is a natural."
     if play.natural_stops_draw:
         yield "A natural in either hand ends the drawing."
-    drawn = play.player_draws
-    yield f"Player draws on {drawn[0]}-{drawn[-1]} and stands on more."
-    choice = play.choice_on_five
+    drawn, choice = play.player_draws, play.choice_on_five
+    if choice == "always":
+        must = [points for points in drawn if points != 5]
+        yield f"Player draws on {must[0]}-{must[-1]} and stands on 6 or more."
+    else:
+        yield f"Player draws on {drawn[0]}-{drawn[-1]} and stands on more."
     if choice != "never":
         when = {"always": "", "upcard-5-or-6": " when the dealer shows a 5 or 6"}.get(
             choice, " when the dealer's two cards make 5 or 6"
         )
         yield f"On five each bettor on the Player line may hit or stand{when}; the house way hits."
+        yield _third_card(play)
+
+
+def _third_card(play: Play) -> str:
+    """What becomes of the third card of an open five when bettors stand."""
+    if not play.third_card_always:
+        return {
+            "drawn-if-any": "If all of them stand, no card is dealt and the hand keeps its two.",
+            "house-way": "If all of them stand, a card is dealt for wagers without a choice.",
+            "two-card": "Wagers without a choice meet the five, whoever hits.",
+        }[play.reference]
+    kept = "who stood keeps the five" if stander_keeps_two(play) else "it counts for everybody"
+    return f"If all of them stand, a card is dealt all the same to complete the hand; {kept}."
 
 
 def _chart(play: Play) -> Chart:

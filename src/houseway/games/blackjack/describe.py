@@ -8,8 +8,10 @@ from collections.abc import Mapping, Sequence
 from houseway.cards.card import Card
 from houseway.cards.shoe import HandScript
 from houseway.errors import RecordError
-from houseway.games.blackjack.rules import HIT, STAND, Play, pairs
+from houseway.games.blackjack.rules import HIT, STAND, Play, pairs, value
 from houseway.games.described import BANK, Described, Told, hand_name, hand_number
+
+ACE = 1
 
 _SEAT = re.compile(r"seat ([1-9]\d*)( hand [2-9]\d*)?")
 
@@ -20,6 +22,7 @@ def describe(
     """Undo switches and splits: each hand gets the cards that were dealt to it, in that order."""
     script: dict[str, list[Card]] = {BANK: list(hands.get(BANK, ()))}
     splits: dict[str, int] = {}
+    aces: list[str] = []
     for seat, lying in _by_seat(hands).items():
         mine = [t for t in told if t.bettor.seat == seat]
         parents = _parents(play, seat, lying, mine)
@@ -29,9 +32,45 @@ def describe(
             splits[name] = len(children)
             firsts = [lying[n - 1][0] for n in children]
             script[name] = [*([] if number in parents else cards[:1]), *firsts, *cards[1:]]
+            if (firsts or number in parents) and value(cards[0]) == ACE:
+                aces.append(name)
         if any(t.pick == "switch" for t in mine):
             _undo_switch(seat, script)
-    return Described(HandScript(script, dice), list(told), splits, frozenset({HIT, STAND}))
+    shoe = LyingHands(script, dice, hands, _one_card_each(play, aces))
+    return Described(shoe, list(told), splits, frozenset({HIT, STAND}))
+
+
+def _one_card_each(play: Play, aces: Sequence[str]) -> dict[str, str]:
+    """Why hands that began with a split ace may have no more than two cards."""
+    if play.split is None or play.split.aces != "one-card":
+        return {}
+    clause = play.clauses.get("split-aces")
+    return dict.fromkeys(aces, "split aces take one card each" + (f" ({clause})" if clause else ""))
+
+
+class LyingHands(HandScript):
+    """The cards of a record whose hands are told as they lie, after splits and switches."""
+
+    def __init__(
+        self,
+        dealt: Mapping[str, Sequence[Card]],
+        dice: Sequence[int],
+        lying: Mapping[str, Sequence[Card]],
+        why: Mapping[str, str],
+    ) -> None:
+        super().__init__(dealt, dice)
+        self._lying, self._why = lying, why
+
+    def check_all_dealt(self) -> None:
+        """Raise when a hand has more cards than the rules dealt it, counted as they lie."""
+        for hand, given in self._lying.items():
+            if over := self.left(hand):
+                why = f": {self._why[hand]}" if hand in self._why else ""
+                raise RecordError(
+                    f"the {hand} hand ends with {len(given) - over} cards by the rules, "
+                    f"but the record gives it {len(given)}{why}",
+                    ("cards", hand),
+                )
 
 
 def _undo_switch(seat: int, script: dict[str, list[Card]]) -> None:
@@ -67,6 +106,18 @@ def _by_seat(hands: Mapping[str, Sequence[Card]]) -> dict[int, list[list[Card]]]
     return {seat: [numbered[n] for n in sorted(numbered)] for seat, numbered in found.items()}
 
 
+def _splits(play: Play, hand: Sequence[Card]) -> int:
+    """How many times a dealt hand may be split."""
+    if play.split is None:
+        return 0
+    return play.split.hands - 1 if _splits_again(play, hand) else 1
+
+
+def _splits_again(play: Play, hand: Sequence[Card]) -> bool:
+    """Whether hands like this one may be split more than once."""
+    return play.split is None or play.split.resplit_aces or value(hand[0]) != ACE
+
+
 def _parents(play: Play, seat: int, lying: list[list[Card]], told: list[Told]) -> dict[int, int]:
     """Which hand each further hand was split from.
 
@@ -78,7 +129,7 @@ def _parents(play: Play, seat: int, lying: list[list[Card]], told: list[Told]) -
     if len(named) == len(further):
         return dict(zip(further, named, strict=True))
     parents: dict[int, int] = {}
-    room = dict.fromkeys(range(1, play.hands + 1), play.split.hands - 1 if play.split else 0)
+    room = {root: _splits(play, dealt) for root, dealt in enumerate(lying[: play.hands], start=1)}
     for number in further:
         alike = [
             root
@@ -86,8 +137,9 @@ def _parents(play: Play, seat: int, lying: list[list[Card]], told: list[Told]) -
             if room[root] and pairs(play, lying[root - 1][0], lying[number - 1][0])
         ]
         if not alike:
+            why = "" if _splits_again(play, lying[number - 1]) else "; aces are split once only"
             raise RecordError(
-                f"{hand_name(seat, number)}: no hand of the seat could split into it",
+                f"{hand_name(seat, number)}: no hand of the seat could split into it{why}",
                 ("cards", hand_name(seat, number)),
             )
         if len(alike) > 1:

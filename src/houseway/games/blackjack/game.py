@@ -9,7 +9,7 @@ from houseway.cards.card import JOKER, Card
 from houseway.engine.round import Procedure
 from houseway.games.blackjack import say as say  # registers its sentences
 from houseway.games.blackjack.outcome import ASKED, count, kind_of, total
-from houseway.games.blackjack.rules import Play, is_soft
+from houseway.games.blackjack.rules import NATURALS, Play, is_natural, is_soft
 from houseway.games.described import Described, Told
 from houseway.games.features import features_of
 from houseway.games.ready import Ready
@@ -38,8 +38,10 @@ class Blackjack(Ready[Play]):
 
         return words(self.settings, self.rules)
 
-    def points(self, hand: str, cards: Sequence[Card]) -> str:
-        """The total; `soft` where an ace counts eleven."""
+    def points(self, hand: str, cards: Sequence[Card], as_dealt: bool = True) -> str:
+        """The total, `soft` where an ace counts eleven; the best hand by its own name."""
+        if as_dealt and is_natural(self.settings, cards):
+            return NATURALS[self.settings.natural]
         if JOKER in cards or len(cards) < 2:
             return str(total(self.settings, cards))
         points = total(self.settings, cards)

@@ -58,8 +58,7 @@ def _round(game: Blackjack, table: Table) -> Procedure:
             for seat in seats_in(table, game.settings.act_from):
                 yield from act(lay, seat)
         yield from _complete_bank(lay)
-    yield from _settle(lay)
-    yield from end_round(table)
+    yield from end_round(table, settle=lambda: _settle(lay))
 
 
 def most_cards(game: Blackjack) -> int:
@@ -200,12 +199,18 @@ def _complete_bank(lay: Lay) -> Procedure:
     """The hole card is turned, and cards are drawn while the bank's chart says so."""
     play = lay.game.settings
     yield CardTurned(BANK, lay.bank[1], 2)
-    if not (play.draw_without_action or any(_needs_a_total(lay, w) for w in lay.open_wagers())):
-        return
+    needed = any(_needs_a_total(lay, w) for w in lay.open_wagers())
     while JOKER not in lay.bank and not is_natural(play, lay.bank):
-        if not bank_draws(*count(lay.bank), play.limit, play.hits_soft_17):
+        draws = bank_draws(*count(lay.bank), play.limit, play.hits_soft_17)
+        if not draws or not (needed or _drawn_out(lay)):
             break
         yield draw(lay.table, BANK, lay.bank)
+
+
+def _drawn_out(lay: Lay) -> bool:
+    """Whether the bank draws though no wager needs it: as the room does, or as a record tells."""
+    told = lay.table.shoe.told(BANK)
+    return lay.game.settings.draw_without_action if told is None else told > 0
 
 
 def _needs_a_total(lay: Lay, wager: Wager) -> bool:

@@ -19,6 +19,8 @@ from houseway.rulebook.schema import Absent
 JOKER_VALUE = 0
 JOKER_TOTAL = 21
 
+NATURALS = {"ace-ten": "21½", "two-jokers": "two jokers"}  # what the best hand is called
+
 HIT, STAND, DOUBLE, SPLIT, SURRENDER, RESCUE = (
     *("hit", "stand", "double", "split", "surrender", "rescue"),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from houseway.games.blackjack.events import BankPeeked, BankStands
+from houseway.games.blackjack.rules import NATURALS
 from houseway.rulebook.schema import Rules
 from houseway.table.say import say
 
@@ -12,7 +13,7 @@ _SPECIALS = {"none": "", "three-eights": " (three eights)", "suited-7-8-9": " (7
 @say.register
 def _(event: BankStands, rules: Rules) -> str:
     if event.hand == "natural":
-        return "The bank has a natural."
+        return f"The bank has a natural, {NATURALS[rules.play.get('natural', 'ace-ten')]}."
     over = " and is over" if event.hand == "over" else ""
     return f"The bank has {event.total}{over}{_SPECIALS[event.special]}."
 

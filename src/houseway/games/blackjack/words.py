@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from houseway.cards.card import rank
 from houseway.games.blackjack.rules import (
+    NATURALS,
     Double,
     Insurance,
     Play,
@@ -16,12 +18,20 @@ from houseway.games.blackjack.rules import (
     must_stand,
     total_of,
 )
-from houseway.games.words import Chart, Words
+from houseway.games.words import Chart, SignNote, Words, counted
 from houseway.rulebook.schema import Rules
 
+TEN = 10
 FROM = {
     "left-of-bank": "left of the bank",
     "house-dealer-left": "at the house dealer's left",
+}
+
+SWITCHED = "A natural made by switching counts as an ordinary 21."
+COUNTS = {
+    "first-four": "counts the four cards first dealt to both hands, before a switch.",
+    "reds": "counts the player-dealer's red cards from its first card to the first black one.",
+    "match": "compares the first two cards of a hand with the player-dealer's open card.",
 }
 
 
@@ -29,36 +39,63 @@ def words(play: Play, rules: Rules) -> Words:
     """Values, dealing, what a hand may do, what is settled early and what the bank does."""
     early = tuple(_early(play, rules))
     sections = (
-        ("Values", tuple(_values(play))),
-        ("Dealing", tuple(_dealing(play))),
+        ("Values", tuple(_values(play, rules))),
+        ("Dealing", tuple(_dealing(play, rules))),
         ("Playing a hand", tuple(_playing(play))),
         *((("Settled before the others", early),) if early else ()),
         ("The bank's hand", tuple(_bank(play))),
     )
-    return Words(sections, (_chart(play),))
+    return Words(sections, (_chart(play),), tuple(_sign(play, rules)))
 
 
-def _values(play: Play) -> Iterator[str]:
-    yield "Ace counts one or eleven, two to nine their face, tens and pictures ten."
+def _sign(play: Play, rules: Rules) -> Iterator[SignNote]:
+    """Which hand is over, how the bank draws, what a switch makes and what side wagers count."""
+    yield SignNote((), _over(play))
+    yield SignNote((), _bank_draws(play))
+    if play.switches:
+        yield SignNote(tuple(sorted(rules.base_spots)), SWITCHED)
+    yield from counted(rules, COUNTS)
+
+
+def _values(play: Play, rules: Rules) -> Iterator[str]:
+    tens = _has_tens(rules)
+    worth_ten = "tens and pictures" if tens else "pictures"
+    yield f"Ace counts one or eleven, two to nine their face, {worth_ten} ten."
+    if not tens:
+        yield "There are no tens in the pack; the pictures are its only cards worth ten."
     if play.natural == "two-jokers":
         yield "A joker with any other card makes 21 at once, and the hand stays as it is."
         yield "Two jokers are the best hand, a natural."
     else:
-        yield "An ace and a ten-value card as dealt are a natural, 21½, and beat every other hand."
-    yield (
+        ten, best = _ten_value(rules), NATURALS[play.natural]
+        yield f"An ace and {ten} as dealt are a natural, {best}, and beat every other hand."
+    yield _over(play)
+
+
+def _has_tens(rules: Rules) -> bool:
+    return any(rank(card) == TEN for card in rules.deck.shoe)
+
+
+def _ten_value(rules: Rules) -> str:
+    """What makes a natural with an ace."""
+    return "a ten-value card" if _has_tens(rules) else "a picture"
+
+
+def _over(play: Play) -> str:
+    return (
         f"A hand above {play.limit} is over. Whatever the bank makes it loses, unless a line of "
         "its pay table is for hands that are over."
     )
 
 
-def _dealing(play: Play) -> Iterator[str]:
+def _dealing(play: Play, rules: Rules) -> Iterator[str]:
     hands = "a card to each of the two hands" if play.hands == 2 else "a card to each seat"
     yield f"Twice round {hands}, starting {FROM[play.deal_from]}, then one to the bank."
     yield "All cards lie open but the bank's second, the hole card."
     if play.first_card_down:
         yield "The bank's first card is turned over after the second round of cards."
     if play.peek:
-        shown = " or ".join({"A": "an ace", "T": "a ten-value card"}[up] for up in play.peek)
+        shown = " or ".join({"A": "an ace", "T": _ten_value(rules)}[up] for up in play.peek)
         yield f"When the bank shows {shown} the house dealer looks at the hole card at once."
         yield "A natural of the bank ends the hand: every hand is compared as it lies."
     else:
@@ -69,7 +106,7 @@ def _dealing(play: Play) -> Iterator[str]:
 def _playing(play: Play) -> Iterator[str]:
     if play.switches:
         yield "Each player may first exchange the second cards of the two hands."
-        yield "A natural made by switching counts as an ordinary 21."
+        yield SWITCHED
     if play.hit_to:
         yield f"{play.hit_to} or less must be hit."
     if play.stand_from_hard < 30:
@@ -159,12 +196,18 @@ def _early(play: Play, rules: Rules) -> Iterator[str]:
         yield f"{first}: those that lost are collected before all other wagers of the table."
 
 
-def _bank(play: Play) -> Iterator[str]:
+def _bank_draws(play: Play) -> str:
     soft = "hits soft 17" if play.hits_soft_17 else "stands on every 17"
-    yield f"The bank draws to 17 and {soft}; it has no choice."
+    return f"The bank draws to 17 and {soft}; it has no choice."
+
+
+def _bank(play: Play) -> Iterator[str]:
+    yield _bank_draws(play)
     if play.natural == "two-jokers":
         yield "A joker makes the bank's hand 21. When its first card is a joker nobody may act."
-    if not play.draw_without_action:
+    if play.draw_without_action:
+        yield "It is drawn out even when every wager is decided already."
+    else:
         yield "No card is drawn when no wager needs it."
 
 

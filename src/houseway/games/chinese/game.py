@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from houseway.cards.card import Card
 from houseway.engine.round import Procedure
 from houseway.games.chinese import say as say  # registers its sentences
+from houseway.games.chinese.fees import due
 from houseway.games.chinese.rules import Play
 from houseway.games.chinese.setting import RANKINGS, SIZES
 from houseway.games.chinese.sweeps import CARDS, declarable, sweeps_in
@@ -16,7 +17,9 @@ from houseway.games.ready import Ready
 from houseway.games.words import Words
 from houseway.hands import name
 from houseway.hands.quick import worth
+from houseway.rulebook.pot_posting import buy_in_within
 from houseway.rulebook.schema import Rules
+from houseway.table.chips import BuyIn
 from houseway.table.table import Table
 
 
@@ -25,6 +28,8 @@ class ChinesePoker(Ready[Play]):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules, Play, Features({}, {}))
+        buys = buy_in_within(rules.pot_fees, self.settings.buys, rules.options)
+        self.settings = self.settings.with_buys(buys)
 
     def play(self, table: Table) -> Procedure:
         """One hand at a table."""
@@ -32,12 +37,18 @@ class ChinesePoker(Ready[Play]):
 
         return play(self, table)
 
+    def buy_in(self, table: Table) -> BuyIn:
+        """One needs more than the fee of the next hand, and buys a point more at least."""
+        play, fee = self.settings, due(table, self.settings)
+        low, high = (max(amount, fee + play.point) for amount in play.buys)
+        return BuyIn(fee + 1, (low, high), play.point)
+
     def words(self) -> Words:
         from houseway.games.chinese.words import words
 
         return words(self.rules, self.settings)
 
-    def points(self, hand: str, cards: Sequence[Card]) -> str:
+    def points(self, hand: str, cards: Sequence[Card], as_dealt: bool = True) -> str:
         """What a segment is; of thirteen cards the best clean sweep they are."""
         if len(cards) in SIZES:
             ranking = RANKINGS[SIZES.index(len(cards))]

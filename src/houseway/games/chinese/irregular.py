@@ -26,6 +26,12 @@ def declarable(rules: Rules, hand: Hand) -> Declarable:
     }
 
 
+def at_showdown(rules: Rules, hand: Hand) -> Declarable:
+    """What may still be declared when all hands lie open and are settled."""
+    known = declarable(rules, hand)
+    return {kind: seats for kind, seats in known.items() if rules.irregular[kind].at_showdown}
+
+
 def declared(rules: Rules, hand: Hand, what: Declared) -> Procedure:
     """Do what the rules say about a declared irregularity."""
     known = rules.irregular[what.kind]

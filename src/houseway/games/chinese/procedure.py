@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from houseway.engine.bettor import Bettor
-from houseway.engine.round import Irregularity, Procedure, Step
+from houseway.engine.decision import Decision
+from houseway.engine.event import SettlementUndone
+from houseway.engine.round import MISDEAL, Irregularity, Procedure, Step
 from houseway.games.button import draw_for_button, next_button
 from houseway.games.chinese import fees
 from houseway.games.chinese.arranging import arrange
@@ -12,6 +14,7 @@ from houseway.games.chinese.exchange import exchanges
 from houseway.games.chinese.game import ChinesePoker
 from houseway.games.chinese.hand import Hand
 from houseway.games.chinese.house_way import house_way
+from houseway.games.chinese.irregular import at_showdown, declared
 from houseway.games.chinese.points import Score, Shown, scores
 from houseway.games.chinese.setting import Setting
 from houseway.games.chinese.sweeps import CARDS
@@ -20,7 +23,7 @@ from houseway.games.own import draw
 from houseway.table.chip_events import ButtonMoved
 from houseway.table.chips import buy_chips, with_chips
 from houseway.table.events import CalledOff, FeeReturned, FeesDropped, GameBroken, RoundEnded
-from houseway.table.finish import ready_shoe
+from houseway.table.finish import SETTLED, ready_shoe
 from houseway.table.table import Table
 
 
@@ -49,10 +52,9 @@ def _told(what: Irregularity) -> str:
 def _open(game: ChinesePoker, table: Table) -> Step[Hand | None]:
     """Chips, a shuffled deck, the button and who is dealt in; None when nobody can play."""
     stakes, settings = table.stakes, game.settings
-    fee = fees.due(table, settings)
-    low, high = (max(amount, fee + settings.point) for amount in settings.buys)
-    yield from buy_chips(table, fee + 1, (low, high), settings.point)
-    dealt = with_chips(table, fee + 1)
+    terms = game.buy_in(table)
+    yield from buy_chips(table, terms)
+    dealt = with_chips(table, terms.least)
     if len(dealt) < 2:
         yield GameBroken("fewer than two players have chips")
         return None
@@ -69,9 +71,30 @@ def _open(game: ChinesePoker, table: Table) -> Step[Hand | None]:
 
 
 def _hand(table: Table, hand: Hand) -> Procedure:
+    """Fees, cards, setting and the showdown; what is found there settles the hand anew."""
     yield from fees.take(table, hand)
     yield from _deal(table, hand)
     yield from arrange(table, hand)
+    while True:
+        chips, undone = dict(hand.chips), 0
+        for event in _showdown(table, hand):
+            undone += 1
+            yield event
+        try:
+            yield Decision(SETTLED, {}, at_showdown(table.rules, hand))
+            return
+        except Irregularity as what:
+            hand.chips.update(chips)
+            table.rounds -= 1
+            yield SettlementUndone(undone)
+            if what.declared.kind == MISDEAL:
+                raise
+            found = what.declared
+        yield from declared(table.rules, hand, found)
+
+
+def _showdown(table: Table, hand: Hand) -> Procedure:
+    """Hands are turned up, everybody settles with everybody, and results are stated."""
     shown = hand.shown()
     yield from _show_down(hand, shown)
     yield from _settle(hand, shown)

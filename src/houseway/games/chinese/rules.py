@@ -42,6 +42,12 @@ class Play(Data):
             raise ValueError(f"a buy-in is at least {LEAST_POINTS} points, {least}")
         return self
 
+    def with_buys(self, buys: tuple[Cents, Cents]) -> Play:
+        """The same with another buy-in."""
+        if buys == self.buys:
+            return self
+        return Play.model_validate({**self.model_dump(exclude_none=True), "buy_in": buys})
+
     @cached_property
     def buys(self) -> tuple[Cents, Cents]:
         """The least and the most one may buy in for."""

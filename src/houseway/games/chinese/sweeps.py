@@ -25,6 +25,8 @@ class Sweep:
     western: int
     eastern: int
     mandarin: int
+    also: tuple[str, ...] = ()
+    """Names of its own for one color or the other, as a player declares it."""
 
     def points(self, version: Version) -> int:
         """What it is worth; where no points are printed, those of the Western version."""
@@ -40,9 +42,9 @@ SWEEPS = {
     sweep.id: sweep
     for sweep in (
         Sweep("pure-dragon", "pure dragon", 1, 8, 13, 39),
-        Sweep("color-dragon", "black or red dragon", 2, 8, 13, 26),
+        Sweep("color-dragon", "black or red dragon", 2, 8, 13, 26, ("black dragon", "red dragon")),
         Sweep("dragon", "dragon", 3, 4, 13, 13),
-        Sweep("one-color", "all blacks or all reds", 3, 4, 13, 13),
+        Sweep("one-color", "all blacks or all reds", 3, 4, 13, 13, ("all blacks", "all reds")),
         Sweep("minor", "minor", 4, 0, 0, 6),
         Sweep("senior", "senior", 4, 0, 0, 6),
         Sweep("six-wheels", "six wheels", 5, 4, 3, 3),

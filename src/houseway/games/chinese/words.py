@@ -56,12 +56,12 @@ def _game(rules: Rules) -> Iterator[str]:
 def _chips(play: Play) -> Iterator[str]:
     low, high = (dollars(amount) for amount in play.buys)
     point = dollars(play.point)
-    yield f"A point is {point}. One buys {low} to {high}, {LEAST_POINTS} points or more."
+    yield f"A point is {point}. A player buys {low} to {high}, {LEAST_POINTS} points or more."
     yield (
-        "One plays with the chips in front of one. Who wants to add some must say so, and put them "
-        f"there, before the showdown; with them one may not have more than {high}."
+        "Players play with the chips in front of them. One who wants to add some must say so, "
+        f"and put them there, before the showdown; with them nobody may have more than {high}."
     )
-    yield "To be dealt in one needs more chips than the fee takes; who has less may buy."
+    yield "A player needs more chips than the fee takes to be dealt in; one with less may buy."
 
 
 def _deal() -> Iterator[str]:
@@ -106,12 +106,12 @@ def _showdown() -> Iterator[str]:
 
 
 ALL_IN = {
-    "gross": "What one wins and what one loses count together: when as much has changed hands as "
-    "one had in front at the beginning of the hand, one is done, and later settlements move "
-    "nothing.",
-    "each-way": "One can lose as much as one had in front at the beginning of the hand, and win as "
-    "much besides.",
-    "table-stakes": "One pays as long as one has chips, those just won among them.",
+    "gross": "What a player wins and what that player loses count together: when as much has "
+    "changed hands as the player had in front at the beginning of the hand, the player is done, "
+    "and later settlements move nothing.",
+    "each-way": "A player can lose as much as they had in front at the beginning of the hand, and "
+    "win as much besides.",
+    "table-stakes": "A player pays as long as there are chips, those just won among them.",
 }
 
 
@@ -133,8 +133,8 @@ def _irregular() -> Iterator[str]:
         "does the same card twice in one hand."
     )
     yield (
-        "Who switches, passes or holds out cards has a foul hand, pays everybody as far as the "
-        "chips reach and collects nothing."
+        "A player who switches, passes or holds out cards has a foul hand, pays everybody as far "
+        "as the chips reach and collects nothing."
     )
     yield "After a void deal fees go back, and nobody has won or lost."
 

@@ -34,7 +34,7 @@ def points(play: Play) -> Iterator[str]:
     yield "Equal hands in a segment win nothing."
     if play.version == "western":
         who = "wins two or more segments" if play.majority == "two" else "wins more segments"
-        yield f"Who {who} gets one point more: 2 points for two of three, 4 for all three."
+        yield f"A player who {who} gets one point more: 2 points for two of three, 4 for all three."
     if play.version == "eastern":
         yield "Where a bonus hand wins the segment its bonus is paid in place of the point."
         yield "A bonus hand that loses or ties earns nothing."
@@ -71,8 +71,8 @@ def clean_sweeps(play: Play) -> Iterator[str]:
     yield f"Of two the higher collects its own points, with nothing taken off. {same}."
     yield "What counts is the kind that was declared, though the hand may be a higher one as well."
     yield (
-        "Who declares one and does not have it pays its points to each opponent, except to those "
-        "who had surrendered before."
+        "A player who declares one and does not have it pays its points to each opponent, except "
+        "to those who had surrendered before."
     )
     yield {
         "larger": "A real clean sweep gets the larger of the two values from a false one.",

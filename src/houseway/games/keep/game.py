@@ -59,7 +59,7 @@ class Keep(Ready[Play]):
     def words(self) -> Words:
         return words(self.settings, FAST_ACTION)
 
-    def points(self, hand: str, cards: Sequence[Card]) -> str:
+    def points(self, hand: str, cards: Sequence[Card], as_dealt: bool = True) -> str:
         """What the board shows by itself, and a natural; other hands are worth nothing alone."""
         if hand == BOARD:
             whole = len(cards) == SHARED

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 
 from houseway.cards.card import Card, cards
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Decision, Declarable, Offer, Pick, SetOffer
 from houseway.engine.everybody import ask_everybody
 from houseway.engine.later import Later
-from houseway.engine.round import Declared, Irregularity, Procedure, Step
+from houseway.engine.round import MISDEAL, Declared, Irregularity, Procedure, Step
 from houseway.games.described import BANK, hand_name
+from houseway.games.exposed import exposed
 from houseway.games.keep.events import HandsCompared, NaturalShown, NoActionCard
 from houseway.games.keep.game import Keep
 from houseway.games.keep.house_way import house_way
@@ -34,12 +34,14 @@ from houseway.games.keep.rules import (
     value,
 )
 from houseway.games.own import deciders, draw, seats_in
+from houseway.games.pot.remedies import any_of
 from houseway.hands import FAST_ACTION, name
 from houseway.rulebook.schema import Line
 from houseway.table.events import (
     ButtonPlaced,
     CardBurned,
     CardTurned,
+    CardVoided,
     HandSet,
     IrregularityDeclared,
     card_turned,
@@ -115,8 +117,14 @@ def _round(game: Keep, table: Table) -> Procedure:
         yield from _lay_board(table, hands)
         start = yield from _place_action_button(game, table, hands)
         yield from _open_hands(table, hands, start)
-        yield from _settle(game, table, hands, start)
-    yield from end_round(table)
+        yield from end_round(
+            table,
+            settle=lambda: _settle(game, table, hands, start),
+            declarable=_declarable_at_the_end(table),
+            follow=lambda what: _declared(game, table, hands, what),
+        )
+    else:
+        yield from end_round(table)
 
 
 def _hands(table: Table) -> Hands:
@@ -146,8 +154,12 @@ def _turn_naturals(hands: Hands) -> Procedure:
     """Four of a kind is turned up at once and stays so."""
     for seat, hand in hands.seats.items():
         if hand_name(seat) in hands.naturals:
-            yield from _turn(hand_name(seat), hand, hand)
-            yield NaturalShown(hand_name(seat), natural_words(hand))
+            yield from _show_natural(hand_name(seat), hand)
+
+
+def _show_natural(name: str, hand: Sequence[Card]) -> Procedure:
+    yield from _turn(name, hand, hand)
+    yield NaturalShown(name, natural_words(hand))
 
 
 def _players_keep_two(game: Keep, table: Table, hands: Hands) -> Procedure:
@@ -168,7 +180,12 @@ def _players_keep_two(game: Keep, table: Table, hands: Hands) -> Procedure:
     def declarable(waiting: Mapping[Bettor, Offer]) -> Declarable:
         return Later(lambda: _declarable(table, waiting))
 
-    declared = partial(_declared, game, table, hands)
+    def declared(what: Declared) -> Procedure:
+        yield from _declared(game, table, hands, what)
+        if what.seat is not None and hands.is_open(what.seat):
+            offer = _offer(game, hand_name(what.seat), hands.seats[what.seat])
+            offers[hands.players[what.seat]] = offer
+
     yield from ask_everybody("keep", offers, choose, anew, declarable, declared)
 
 
@@ -177,6 +194,12 @@ def _declarable(table: Table, waiting: Collection[Bettor]) -> dict[str, frozense
     seats = frozenset(bettor.seat for bettor in waiting)
     known = table.rules.irregularities
     return {what.id: seats if what.seat else frozenset() for what in known}
+
+
+def _declarable_at_the_end(table: Table) -> dict[str, frozenset[int]]:
+    """What still voids the deal when everything is settled."""
+    known = table.rules.irregularities
+    return {what.id: frozenset() for what in known if what.does == MISDEAL}
 
 
 def _offer(game: Keep, name: str, hand: Sequence[Card]) -> SetOffer:
@@ -208,8 +231,30 @@ def _declared(game: Keep, table: Table, hands: Hands, what: Declared) -> Procedu
         yield from return_hand(table, what.seat, what.reason or known.name)
     elif known.does == "burn":
         yield CardBurned(table.shoe.burn(), up=True)
+    elif known.does in ("give-back", "plays-four"):
+        yield from _back_to_four(table, hands, what, at_random=known.does == "plays-four")
     else:
         raise Irregularity(Declared(what.kind, what.reason or known.name, what.seat))
+
+
+def _back_to_four(table: Table, hands: Hands, what: Declared, at_random: bool) -> Procedure:
+    """A fifth card leaves a hand again, which plays the other four.
+
+    A record gives all five and names the one that left. At a live table a known extra card went
+    back to the shoe in its order, so nothing is changed; the random one is found with two dice.
+    """
+    name, owner = (BANK, None) if what.seat is None else (hand_name(what.seat), what.seat)
+    hand = hands.bank if what.seat is None else hands.seats[what.seat]
+    told = table.shoe.told(name)
+    if told == 0 or (told is None and not at_random):
+        return
+    yield draw(table, name, hand, up=False, owner=owner)
+    gone = exposed(hand, what.reason) if told else hand[(yield from any_of(table, len(hand)))]
+    hand.remove(gone)
+    yield CardVoided(name, gone, up=False, owner=owner)
+    if is_natural(hand):
+        hands.naturals.add(name)
+        yield from _show_natural(name, hand) if name != BANK else ()
 
 
 def _open_bank(hands: Hands) -> Procedure:

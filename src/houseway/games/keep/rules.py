@@ -27,6 +27,7 @@ class Play(Data):
 
     suited_pair: SuitedPair
     bank_set: Literal["free", "house-way"]
+    second_hand: Literal["house-way"] = "house-way"
     action_counts_from: Literal["seat-1", "bank"]
     naturals_settled: Literal["in-turn", "first"]
 

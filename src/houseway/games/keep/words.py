@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.games.keep.house_way import NOTES, STEPS
-from houseway.games.keep.rules import Play
-from houseway.games.words import Words
+from houseway.games.keep.rules import BASE, Play
+from houseway.games.words import SignNote, Words
 from houseway.hands import Ranking
 
 BANK_SETS = {
@@ -30,14 +30,15 @@ def words(play: Play, ranking: Ranking) -> Words:
             ("The board and the action", tuple(_board(play))),
             ("House way", tuple(_house_way(play))),
             ("Ranks of hands, highest first", tuple(ranks)),
-        )
+        ),
+        sign=(SignNote((BASE,), "Equal hands are a copy, and the player-dealer wins every copy."),),
     )
 
 
 def _dealing() -> Iterator[str]:
     yield "Four cards face down to each hand, one at a time from the bank's left, the bank last."
     yield "Players look at their own cards; the bank's lie before the house dealer, unseen."
-    yield "Who plays a second hand does not look at it: it is set the house way."
+    yield "A player with a second hand does not look at it: it is set the house way."
 
 
 def _naturals(play: Play) -> Iterator[str]:

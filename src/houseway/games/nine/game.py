@@ -45,7 +45,7 @@ class Nine(Ready[Play]):
     def words(self) -> Words:
         return words(self.settings, self.rules.by_id[SPOT].backline)
 
-    def points(self, hand: str, cards: Sequence[Card]) -> str:
+    def points(self, hand: str, cards: Sequence[Card], as_dealt: bool = True) -> str:
         """The total of a hand, and whether it is a natural."""
         found = points_of(value(card) for card in cards)
         return hand_words(shown(found), kind_of(self.settings, found, len(cards)))

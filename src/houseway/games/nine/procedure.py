@@ -25,7 +25,7 @@ from houseway.games.nine.rules import (
 from houseway.games.own import deciders, draw, seats_in, turn
 from houseway.rulebook.schema import Line
 from houseway.table.events import ChoiceMade, DiceThrown, choice_made
-from houseway.table.fees import take_fees
+from houseway.table.fees import take_fees_if_due
 from houseway.table.finish import end_round, open_round, playing
 from houseway.table.settle import LineOf, first_seat, place_button, settle_wagers
 from houseway.table.table import Table
@@ -52,9 +52,10 @@ def play(game: Nine, table: Table) -> Procedure:
 def _round(game: Nine, table: Table) -> Procedure:
     if not (yield from open_round(table, (game.settings.cards + 1) * len(table.people))):
         return
-    yield from take_fees(table)
+    yield from take_fees_if_due(table, "before-deal")
     hands = Hands({seat: [] for seat in seats_in(table, "left-of-bank")})
     yield from _deal(game, table, hands)
+    yield from take_fees_if_due(table, "after-deal")
     start = yield from _place_action_button(table)
     yield from _turn_naturals(game, hands)
     yield from _hit_or_stand(game, table, hands)

@@ -19,7 +19,7 @@ def describe(
 ) -> Described:
     """A described hand of pai gow; one card more is given where one was replaced."""
     for name, given in hands.items():
-        if len(given) not in (play.size, play.size + 1):
+        if not 0 < len(given) <= play.size + 1:
             raise RecordError(
                 f"cards.{name}: a hand has {play.size} cards, not {len(given)}", ("cards", name)
             )
@@ -31,8 +31,15 @@ def _machine_faces(dice: Sequence[int]) -> Sequence[int]:
     """The faces the machine's number is drawn with, where a record tells the number alone."""
     if len(dice) != 1:
         return dice
+    if not 1 <= dice[0] <= MACHINE:
+        raise RecordError(
+            f"the machine draws a number from 1 to {MACHINE}, not {dice[0]}", ("dice", 0)
+        )
     first, second = divmod(dice[0] - 1, 6)
     return first + 1, second + 1
+
+
+MACHINE = 7  # the highest number a shuffling machine draws, one for each seat
 
 
 class Thrown(HandScript):
@@ -86,6 +93,8 @@ class SetHands(Described):
         if self.play.bank_set == "house-way" and BANK in self.hands:
             usual = sorted(house_way(self.play, self.hands[BANK])[0])
             self.told = [t for t in self.told if self._has_hand(t) or _sorted(t) != usual]
+        short = self.shoe.miscounts
+        self.told = [t for t in self.told if hand_name(t.bettor.seat) not in short]
         super().check_all_used()
 
     def _has_hand(self, told: Told) -> bool:

@@ -45,7 +45,7 @@ class PaiGow(Ready[Play]):
     def words(self) -> Words:
         return words(self.settings, self.rules)
 
-    def points(self, hand: str, cards: Sequence[Card]) -> str:
+    def points(self, hand: str, cards: Sequence[Card], as_dealt: bool = True) -> str:
         """What a whole hand holds."""
         return points(self.settings, cards)
 

@@ -13,7 +13,8 @@ from houseway.games.paigow.seven import Halves
 class Hands:
     """Cards by seat, in the order of the settlement, and how they are set.
 
-    A dead hand is out of the round, its wagers returned; a miscounted one is foul.
+    A dead hand is out of the round, its wagers returned; a miscounted one is foul. The pile of a
+    `short` one ended too soon, so that nobody can set it.
     """
 
     seats: dict[int, list[Card]]
@@ -22,13 +23,16 @@ class Hands:
     bank_halves: Halves | None = None
     dead: set[int] = field(default_factory=set)
     miscounted: set[int] = field(default_factory=set)
+    short: set[int] = field(default_factory=set)
     replaced: bool = False
+    bank_open: bool = False
 
     def live(self) -> list[int]:
         return [seat for seat in self.seats if seat not in self.dead]
 
     def unset(self) -> list[int]:
-        return [seat for seat in self.live() if seat not in self.halves]
+        settable = (seat for seat in self.live() if seat not in self.short)
+        return [seat for seat in settable if seat not in self.halves]
 
     def laid(self, seat: int) -> Laid:
         """A seat's hand as it is compared."""

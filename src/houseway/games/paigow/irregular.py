@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.cards.card import JOKER, rank, text
 from houseway.engine.decision import Declarable
 from houseway.engine.round import MISDEAL, Declared, Procedure
-from houseway.games.described import hand_name
+from houseway.games.described import BANK, hand_name
 from houseway.games.exposed import exposed, misdeal
 from houseway.games.own import draw
 from houseway.games.paigow.game import PaiGow
@@ -15,11 +15,15 @@ from houseway.table.finish import return_hand
 from houseway.table.table import Table
 
 
-def declarable(game: PaiGow, hands: Hands) -> Declarable:
-    """What may be declared now: of hands not set yet, of hands that are, or of the whole deal."""
+def declarable(game: PaiGow, table: Table, hands: Hands) -> Declarable:
+    """What may be declared now: of hands not set yet, of hands that are, or of the whole deal.
+
+    A card of the bank's pile is replaced like any other, and declared of the bank's seat.
+    """
     unset = frozenset(hands.unset())
+    assert table.bank is not None
     seats = {
-        "replace": unset,
+        "replace": unset | ({table.bank} if hands.bank_halves is None else frozenset()),
         "dead-hand": unset,
         "foul": frozenset(hands.halves) - hands.miscounted,
     }
@@ -48,7 +52,8 @@ def follow(game: PaiGow, table: Table, hands: Hands, declared: Declared) -> Proc
 
 def _replace(table: Table, hands: Hands, seat: int, reason: str) -> Procedure:
     """The first card of the stub for the exposed one; an ace, the joker or a second one is void."""
-    cards = hands.seats[seat]
+    bank = seat == table.bank
+    name, cards = (BANK, hands.bank) if bank else (hand_name(seat), hands.seats[seat])
     shown = exposed(cards, reason)
     if shown == JOKER or rank(shown) == 1:
         raise misdeal(f"the {text(shown)} was exposed")
@@ -56,5 +61,6 @@ def _replace(table: Table, hands: Hands, seat: int, reason: str) -> Procedure:
         raise misdeal("a second card was exposed")
     hands.replaced = True
     cards.remove(shown)
-    yield CardVoided(hand_name(seat), shown)
-    yield draw(table, hand_name(seat), cards, up=False, owner=seat)
+    yield CardVoided(name, shown)
+    up = bank and hands.bank_open
+    yield draw(table, name, cards, up=up, owner=None if bank else seat)

@@ -74,10 +74,12 @@ def outcome_of(play: Play, spots: Collection[str], own: Laid, bank: Laid) -> Out
 
 
 def _compared(play: Play, own: Laid, bank: Laid) -> Outcome:
+    if own.miscounted:
+        return Outcome(LOSE, foul=True)
     if own.halves is None or bank.halves is None:
         return Outcome()
     mine = halves_value(play, *own.halves)
-    if own.miscounted or values_foul(play, mine):
+    if values_foul(play, mine):
         return Outcome(LOSE, foul=True)
     front, back = compare_halves(mine, halves_value(play, *bank.halves))
     return Outcome(result_of(play, front, back), front, back)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from houseway.cards.card import JOKER
 from houseway.engine.bettor import Bettor
-from houseway.engine.decision import Choice, Decision, Declarable, Offer, Pick, PickOffer
+from houseway.engine.decision import Choice, Decision, Declarable, Offer, Pick, PickOffer, SetOffer
 from houseway.engine.everybody import ask_everybody
 from houseway.engine.later import Later
-from houseway.engine.round import Declared, Procedure, Step
+from houseway.engine.round import Declared, EndsTooSoon, Procedure, Step
 from houseway.games.described import BANK, hand_name
 from houseway.games.own import deciders, draw, seats_in, turn
 from houseway.games.paigow.envy import give_buttons, paid_rows
@@ -23,7 +23,13 @@ from houseway.games.paigow.game import PaiGow
 from houseway.games.paigow.hands import Hands
 from houseway.games.paigow.irregular import declarable, follow
 from houseway.games.paigow.outcome import Outcome
-from houseway.games.paigow.rules import ENVY, number_drawn, piles_out, seats_from
+from houseway.games.paigow.rules import (
+    ENVY,
+    number_drawn,
+    pile_of_each,
+    piles_out,
+    seats_from,
+)
 from houseway.games.paigow.setting import halves_of, names, set_offer
 from houseway.rulebook.schema import Line
 from houseway.table.events import ButtonPlaced, DiceThrown, HandSet
@@ -58,8 +64,13 @@ def _round(game: PaiGow, table: Table) -> Procedure:
     else:
         yield from _bank_sets(game, table, hands)
         yield from _players_set(game, table, hands)
-    yield from _open_and_settle(game, table, hands, start)
-    yield from end_round(table)
+    yield from _open_hands(game, table, hands)
+    yield from end_round(
+        table,
+        settle=lambda: _settle(game, table, hands, start),
+        declarable=Later(lambda: declarable(game, table, hands)),
+        follow=lambda declared: follow(game, table, hands, declared),
+    )
 
 
 def _name_a_pile(game: PaiGow, table: Table) -> Step[int]:
@@ -117,18 +128,21 @@ def _hand_out_piles(
 ) -> Procedure:
     """Every pile goes to a seat, the first that was named to the first seat and so on round.
 
-    Piles of seats without a wager are put aside unseen. What is left of the pack stays as it is.
+    Piles of seats without a wager are put aside unseen. What is left of the pack stays as it is. In
+    a record a pile may end too soon, which the record then declares.
     """
-    size = game.settings.size
-    for seat in piles_out(seats, first):
-        if seat not in hands.seats and seat != table.bank:
-            yield from burn(table, size)
-            continue
-        for _ in range(size):
+    out = piles_out(seats, first)
+    for seat in (out[pile] for pile in pile_of_each(game.settings)):
+        try:
             if seat == table.bank:
                 yield draw(table, BANK, hands.bank, up=False)
-            else:
+            elif seat not in hands.seats:
+                yield from burn(table, 1)
+            elif seat not in hands.short:
                 yield draw(table, hand_name(seat), hands.seats[seat], up=False, owner=seat)
+        except EndsTooSoon as what:
+            yield from follow(game, table, hands, what.declared)
+            hands.short.add(seat)
 
 
 def _players_set(game: PaiGow, table: Table, hands: Hands) -> Procedure:
@@ -136,7 +150,7 @@ def _players_set(game: PaiGow, table: Table, hands: Hands) -> Procedure:
     if game.pushes(hands.bank):
         return
     setters = deciders(table, game.settings.set_decider)
-    seat_of = {setters[seat]: seat for seat in hands.live()}
+    seat_of = {setters[seat]: seat for seat in hands.unset()}
     offers: dict[Bettor, Offer] = {bettor: _offer(game, hands, s) for bettor, s in seat_of.items()}
 
     def choose(bettor: Bettor, choice: Choice) -> tuple[HandSet]:
@@ -153,7 +167,7 @@ def _players_set(game: PaiGow, table: Table, hands: Hands) -> Procedure:
         return None if bettor.seat in hands.dead else offers[bettor]
 
     def now(_: Mapping[Bettor, Offer]) -> Declarable:
-        return Later(lambda: declarable(game, hands))
+        return Later(lambda: declarable(game, table, hands))
 
     yield from ask_everybody("set", offers, choose, anew, now, goes_wrong)
 
@@ -163,14 +177,19 @@ def _offer(game: PaiGow, hands: Hands, seat: int) -> Offer:
 
 
 def _bank_sets(game: PaiGow, table: Table, hands: Hands) -> Procedure:
-    """The bank's hand is opened, and set as the bank says or the house way."""
+    """The bank's hand is opened, and set as the bank says or the house way.
+
+    It is set before anybody looks whether it is ace high.
+    """
     if not hands.live():
         return
     assert table.bank is not None
     yield from turn(BANK, hands.bank)
-    if game.pushes(hands.bank):
-        return
-    bank, offer = Bettor(table.bank), set_offer(game.settings, BANK, hands.bank, may_foul=False)
+    hands.bank_open = True
+    bank = Bettor(table.bank)
+
+    def offer(_: Bettor = bank) -> SetOffer:
+        return set_offer(game.settings, BANK, hands.bank, may_foul=False)
 
     def choose(bettor: Bettor, choice: Choice) -> Procedure:
         assert isinstance(choice, Pick)
@@ -181,21 +200,25 @@ def _bank_sets(game: PaiGow, table: Table, hands: Hands) -> Procedure:
         yield from follow(game, table, hands, declared)
 
     def now(_: Mapping[Bettor, Offer]) -> Declarable:
-        return Later(lambda: declarable(game, hands))
+        return Later(lambda: declarable(game, table, hands))
 
     if game.settings.bank_set == "house-way":
-        yield from choose(bank, Pick(offer.picks[0]))
+        yield from choose(bank, Pick(offer().picks[0]))
     else:
-        yield from ask_everybody("set", {bank: offer}, choose, None, now, goes_wrong)
+        yield from ask_everybody("set", {bank: offer()}, choose, offer, now, goes_wrong)
 
 
-def _open_and_settle(game: PaiGow, table: Table, hands: Hands, start: int) -> Procedure:
-    """Hands are opened in turn and compared; then wagers are settled, Envy buttons last."""
+def _open_hands(game: PaiGow, table: Table, hands: Hands) -> Procedure:
+    """Hands are opened in turn."""
     setters = deciders(table, game.settings.set_decider)
     for seat in hands.live():
         yield from turn(hand_name(seat), hands.seats[seat])
         if seat in hands.halves:
             yield HandSet(setters[seat], hand_name(seat), *hands.halves[seat], up=True)
+
+
+def _settle(game: PaiGow, table: Table, hands: Hands, start: int) -> Procedure:
+    """Hands are compared; then wagers are settled, Envy buttons last."""
     outcomes = {s: game.outcome(hands.laid(s), hands.bank_laid()) for s in hands.live()}
     yield from _compared(game, hands, outcomes)
     paid = dict(paid_rows(game.settings, table, outcomes))

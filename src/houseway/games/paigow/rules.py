@@ -54,6 +54,10 @@ class Play(Data):
     direction: Literal["clockwise", "counter-clockwise"] = Field(
         description="Which way the seats are counted and the piles go out."
     )
+    deal: Literal["hands", "in-turn", "there-and-back"] = Field(
+        "hands",
+        description="Whether a machine gives out whole hands, or piles are dealt card by card.",
+    )
     pile: Literal["first", "asked"]
     action: Literal["dice", "random-number"]
     bank_opens: Literal["before", "after"] = Field(description="The players set their hands.")
@@ -200,7 +204,7 @@ def _category(ranking: Ranking, five: Sequence[Card]) -> str:
 def _seven_in_a_row(cards: Sequence[Card]) -> bool:
     """Seven of one suit in sequence, where a joker may be any one of them."""
     natural = [card for card in cards if card != JOKER]
-    if len({suit(card) for card in natural}) > 1:
+    if len(cards) < 7 or len({suit(card) for card in natural}) > 1:
         return False
     low = {rank(card) for card in natural}
     high = {14 if of == 1 else of for of in low}
@@ -256,7 +260,21 @@ def envy_rows(play: Play, own: str, others: Sequence[str]) -> list[str]:
     return [] if play.envy == "highest-table" and beaten else held[:1]
 
 
-# Where the first pile goes.
+# How the piles are dealt, and where the first of them goes.
+
+
+def pile_of_each(play: Play) -> list[int]:
+    """Which pile, from 0, each card goes to as it is dealt.
+
+    >>> by_hand = Play.model_construct(deals="cards", deal="there-and-back")
+    >>> pile_of_each(by_hand)[:16]
+    [0, 1, 2, 3, 4, 5, 6, 6, 5, 4, 3, 2, 1, 0, 0, 1]
+    """
+    piles = list(range(play.piles))
+    if play.deal == "hands":
+        return [pile for pile in piles for _ in range(play.size)]
+    back = piles[::-1] if play.deal == "there-and-back" else piles
+    return [pile for lap in range(play.size) for pile in (back if lap % 2 else piles)]
 
 
 def number_drawn(faces: Sequence[int]) -> int | None:

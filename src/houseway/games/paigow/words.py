@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from houseway.games.paigow.house_way import ROWS
 from houseway.games.paigow.rules import ENVY, GAME, Play
 from houseway.games.paigow.tiles_house_way import WHY
-from houseway.games.words import Chart, Words
+from houseway.games.words import Chart, SignNote, Words
 from houseway.hands.tiles import PAIRS, SINGLES
 from houseway.money import dollars
 from houseway.rulebook.schema import Rules
@@ -28,11 +28,32 @@ def words(play: Play, rules: Rules) -> Words:
         ("Comparing hands", tuple(_comparing(play, rules))),
         ("House way", tuple(_house_way(play))),
     )
-    return Words(sections, tuple(_charts()) if play.tiles else ())
+    return Words(sections, tuple(_charts()) if play.tiles else (), tuple(_sign(play, rules)))
+
+
+def _sign(play: Play, rules: Rules) -> Iterator[SignNote]:
+    """Who has a copy, when everything pushes, what earns an Envy button and what it pays for."""
+    if play.copies == "half":
+        copy = "Where a half is equal to the player-dealer's, the player-dealer has that half."
+    else:
+        copy = "Where a half is equal to the player-dealer's, the player-dealer wins."
+    yield SignNote((GAME,), copy)
+    if play.ace_high_pushes:
+        pushes = "When the player-dealer's seven cards are ace high and no more, the wager pushes."
+        yield SignNote((GAME,), pushes)
+    if ENVY in rules.by_id:
+        yield from (SignNote((ENVY,), note) for note in _envy(play))
+
+
+def _earns(play: Play) -> str:
+    who = "seated bettor's" if play.envy_owner == "seated" else "first"
+    least = dollars(play.envy_from)
+    return f"The {who} Fortune wager of {least} or more at a seat earns an Envy button."
 
 
 def _card_ranks(play: Play) -> Iterator[str]:
-    completes = "a straight, a flush or both" if play.joker_flush else "a straight"
+    both = "a straight, a flush or a straight flush"
+    completes = both if play.joker_flush else "a straight or a straight flush"
     yield f"The joker is an ace, or any card that completes {completes}."
     yield "Five aces are highest; after them hands rank as in poker."
     place = "the lowest" if play.wheel == "lowest" else "the second highest"
@@ -94,16 +115,14 @@ def _comparing(play: Play, rules: Rules) -> Iterator[str]:
 
 
 def _envy(play: Play) -> Iterator[str]:
-    who = "seated bettor's" if play.envy_owner == "seated" else "first"
-    least = dollars(play.envy_from)
-    yield f"The {who} Fortune wager of {least} or more at a seat earns an Envy button."
+    yield _earns(play)
     whose = "with a Fortune wager" if play.envy_trigger == "fortune-bettor" else "with a hand"
     pays = {
         "highest-other": "the best hand of another seat",
         "each": "every hand of another seat that qualifies",
         "highest-table": "the best hand of the table, unless it is the button's own",
     }[play.envy]
-    yield f"A button pays for {pays}; seats {whose} count, and the bank never does."
+    yield f"A button pays for {pays}; seats {whose} count, and the player-dealer's never does."
 
 
 def _house_way(play: Play) -> Iterator[str]:

@@ -14,6 +14,7 @@ from houseway.games.pan.rules import Play
 from houseway.games.ready import Ready
 from houseway.games.words import Words
 from houseway.rulebook.schema import Rules
+from houseway.table.chips import BuyIn
 from houseway.table.table import Table
 
 
@@ -29,12 +30,16 @@ class Pan(Ready[Play]):
 
         return play(self, table)
 
+    def buy_in(self, table: Table) -> BuyIn:
+        play = self.settings
+        return BuyIn(play.ante, play.buys, play.condition)
+
     def words(self) -> Words:
         from houseway.games.pan.words import words
 
         return words(self.rules, self.settings)
 
-    def points(self, hand: str, cards: Sequence[Card]) -> str:
+    def points(self, hand: str, cards: Sequence[Card], as_dealt: bool = True) -> str:
         """Nothing is said of cards in a hand; melds tell what they pay."""
         return ""
 

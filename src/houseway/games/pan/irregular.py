@@ -17,6 +17,7 @@ from houseway.games.pot.remedies import any_of
 from houseway.table.events import IrregularityDeclared
 from houseway.table.table import Table
 
+LATE = ("dead-hand", "foul", "foul-meld")  # what puts a hand out of the play
 Asked = TypeVar("Asked", bound=PanOffer)
 
 
@@ -36,6 +37,14 @@ def declarable(table: Table, hand: Hand) -> Declarable:
         for what in table.rules.irregularities
         if (seats := when[what.when] & fits.get(what.does, live))
     }
+
+
+def declared_late(table: Table, hand: Hand) -> Declarable:
+    """What may be declared when the hand is over: that somebody still in it had a wrong hand."""
+    if len(hand.live) < 2:
+        return {}
+    wrong = {what.id for what in table.rules.irregularities if what.does in LATE}
+    return {kind: seats for kind, seats in declarable(table, hand).items() if kind in wrong}
 
 
 def ask(

@@ -14,16 +14,16 @@ from houseway.games.pan.offer import RETIRE, STAY, PanOffer
 from houseway.games.pan.rules import Play
 from houseway.money import dollars
 from houseway.table.chip_events import Posted, PotFeeTaken, SatOut
-from houseway.table.chips import buy_chips, with_chips
+from houseway.table.chips import BuyIn, buy_chips, with_chips
 from houseway.table.events import GameBroken
 from houseway.table.finish import ready_shoe
 from houseway.table.table import Table
 
 
-def open_hand(table: Table, play: Play) -> Step[Hand | None]:
+def open_hand(table: Table, play: Play, terms: BuyIn) -> Step[Hand | None]:
     """Chips for those who need some, and fresh cards; None when nobody can play."""
-    yield from buy_chips(table, play.ante, play.buys, play.condition)
-    dealt = with_chips(table, play.ante)
+    yield from buy_chips(table, terms)
+    dealt = with_chips(table, terms.least)
     if len(dealt) < 2:
         yield GameBroken("fewer than two players have chips for the ante")
         return None

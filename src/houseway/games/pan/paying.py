@@ -12,6 +12,8 @@ from houseway.games.pan.melds import LEAST, condition_name, worth
 from houseway.games.pan.rules import WINNING
 from houseway.money import Cents
 
+LAST_LEFT = "winning"  # what the only one left is paid for
+
 
 def payers(hand: Hand, seat: int) -> list[int]:
     """Those who pay a seat, in turn from it."""
@@ -62,9 +64,24 @@ def go_out(hand: Hand, seat: int) -> Procedure:
     yield win_tops(hand, seat, "goes out")
 
 
-def for_going_out(hand: Hand, seat: int) -> Iterator[Earned]:
+def last_left(hand: Hand, seat: int) -> Procedure:
+    """Only one hand is left: fouled ones still pay it for winning and for what lies there.
+
+    Where all the others retired, nobody owes it anything but the tops.
+    """
+    if pays_last(hand, seat):
+        yield from collect(hand, seat, for_going_out(hand, seat, LAST_LEFT))
+    yield win_tops(hand, seat, "nobody else is left")
+
+
+def pays_last(hand: Hand, seat: int) -> bool:
+    """Whether somebody who did not retire still pays the only one left."""
+    return any(payer not in hand.retired for payer in payers(hand, seat))
+
+
+def for_going_out(hand: Hand, seat: int, what: str = "going out") -> Iterator[Earned]:
     """What everybody pays the winner: for winning, and for each condition as it lies."""
-    yield Earned("going out", WINNING)
+    yield Earned(what, WINNING)
     for meld in hand.melds[seat]:
         chips = worth(hand.play, meld)
         if chips:

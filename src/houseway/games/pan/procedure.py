@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from houseway.engine.round import Irregularity, Procedure
 from houseway.errors import OutOfCards
 from houseway.games.pan.dealing import deal
-from houseway.games.pan.events import AnteReturned, ChipsReturned, TopsLie
+from houseway.games.pan.ending import Ending
+from houseway.games.pan.events import AnteReturned, ChipsReturned
 from houseway.games.pan.hand import Hand
 from houseway.games.pan.opening import open_hand, post_antes, stay_or_retire, take_fee
-from houseway.games.pan.paying import go_out, win_tops
-from houseway.games.pan.turn import NobodyOut, take_turns
-from houseway.table.events import CalledOff, FeesDropped, RoundEnded
+from houseway.table.chips import until_last_word
+from houseway.table.events import CalledOff, RoundEnded
 from houseway.table.table import Table
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def play(game: Pan, table: Table) -> Procedure:
     """One hand; a misdeal gives everybody their chips back."""
     try:
-        hand = yield from open_hand(table, game.settings)
+        hand = yield from open_hand(table, game.settings, game.buy_in(table))
     except Irregularity as what:
         yield CalledOff(_told(what))
         yield RoundEnded((), 0, 0)
@@ -30,7 +30,8 @@ def play(game: Pan, table: Table) -> Procedure:
     if hand is None:
         return
     try:
-        yield from _hand(table, hand)
+        end = Ending(table, hand)
+        yield from until_last_word(table, _hand(table, hand, end), end.word, end.follow)
     except (Irregularity, OutOfCards) as what:
         reason = "the cards ran out" if isinstance(what, OutOfCards) else _told(what)
         yield from _call_off(table, hand, reason)
@@ -40,35 +41,13 @@ def _told(what: Irregularity) -> str:
     return str(what) or what.declared.kind
 
 
-def _hand(table: Table, hand: Hand) -> Procedure:
+def _hand(table: Table, hand: Hand, end: Ending) -> Procedure:
     """Antes, ten cards each, the fee, who stays in, turns, and what the winner collects."""
     yield from post_antes(hand)
     yield from deal(table, hand)
     yield from take_fee(table, hand)
     yield from stay_or_retire(table, hand)
-    try:
-        winner = yield from take_turns(table, hand)
-    except NobodyOut:
-        yield TopsLie(hand.tops, "the stock ran out again and nobody is out")
-        yield from _close(table, hand, hand.seats[0])
-        return
-    if winner is None:
-        (winner,) = hand.live
-        yield win_tops(hand, winner, "nobody else is left")
-    else:
-        yield from go_out(hand, winner)
-    yield from _close(table, hand, winner)
-
-
-def _close(table: Table, hand: Hand, eldest: int) -> Procedure:
-    """Drop the fee and state every result. The next hand begins with the winner."""
-    if hand.fees:
-        yield FeesDropped(hand.fees)
-    stakes = table.stakes
-    stakes.button, stakes.left = eldest, hand.tops
-    table.rounds += 1
-    nets = tuple((hand.bettors[seat], hand.chips[seat] - hand.started[seat]) for seat in hand.seats)
-    yield RoundEnded(nets, 0, hand.fees, hand.tops - hand.carried)
+    yield from end.play(hand.seats[0])
 
 
 def _call_off(table: Table, hand: Hand, reason: str) -> Procedure:

@@ -46,7 +46,7 @@ _HOW = {
 def _(event: e.Melded, rules: Rules) -> str:
     own = [texts(event.cards)] if event.cards else []
     laid = " and ".join(own + ["the card just drawn"] * event.used)
-    return f"{_who(event)} {_HOW[event.how].format(laid)}. There lie {_melds(event.melds)}."
+    return f"{_who(event)} {_HOW[event.how].format(laid)}. Laid now: {_melds(event.melds)}."
 
 
 @say.register
@@ -72,7 +72,7 @@ def _(event: e.AnteReturned, rules: Rules) -> str:
 
 @say.register
 def _(event: e.TakenBack, rules: Rules) -> str:
-    lie = f"There lie {_melds(event.melds)}" if event.melds else "Nothing is laid"
+    lie = f"Laid now: {_melds(event.melds)}" if event.melds else "Nothing is laid"
     return f"{_who(event)} takes back what was laid last. {lie}."
 
 

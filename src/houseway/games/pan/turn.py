@@ -25,9 +25,9 @@ class NobodyOut(Exception):  # noqa: N818  (something that happened, not a fault
     """The stock is gone once too often."""
 
 
-def take_turns(table: Table, hand: Hand) -> Step[int | None]:
-    """Turns from the eldest on, until somebody goes out. None when only one hand is left."""
-    seat = hand.seats[0] if hand.seats[0] in hand.live else hand.after(hand.seats[0])
+def take_turns(table: Table, hand: Hand, first: int) -> Step[int | None]:
+    """Turns from a seat on, until somebody goes out. None when only one hand is left."""
+    seat = first if first in hand.live else hand.after(first)
     while len(hand.live) > 1:
         yield from _turn(table, hand, seat)
         if hand.melded(seat) == OUT:

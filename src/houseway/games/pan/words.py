@@ -82,8 +82,9 @@ def _chips(play: Play) -> Iterator[str]:
     tops = f"{number_word(play.tops)} chip{'' if play.tops == 1 else 's'}"
     yield f"Before the deal everybody antes {tops}. The antes are the tops; the winner has them."
     yield (
-        f"Who has less than an ante buys {low} to {high}, or sits out. Who runs out of chips in "
-        "the middle of a hand plays on."
+        f"A player who has less than an ante buys {low} to {high}, or sits out. Between hands "
+        f"chips may be added up to {high}. A player who runs out of chips in the middle of a hand "
+        "plays on."
     )
 
 
@@ -98,29 +99,29 @@ def _deal() -> Iterator[str]:
 
 def _staying(play: Play) -> Iterator[str]:
     yield (
-        "In turn from the eldest, everybody stays in or retires. Who retires leaves the ante and "
-        "puts the cards aside, where nobody draws them."
+        "In turn from the eldest, everybody stays in or retires. A player who retires leaves the "
+        "ante and puts the cards aside, where nobody draws them."
     )
     yield "If only one player is left, that player takes the tops, and nothing else is paid."
     if play.retired_pay:
-        yield "Who retired goes on paying the others."
+        yield "A player who retired goes on paying the others."
 
 
 def _turn() -> Iterator[str]:
-    yield "One draws a card, lays what one likes, and discards a card face up on the pile."
+    yield "A player in turn draws a card, may lay melds, and discards a card face up on the pile."
     yield (
         "The card comes from the stock, or from the top of the pile: that only if the player "
-        "before drew it from the stock and discarded it, and if one can use it at once."
+        "before drew it from the stock and discarded it, and if it can be used at once."
     )
     yield "A card from the stock lies open. It is used in a meld or discarded; it is never kept."
     yield (
-        "Between drawing and discarding one may lay new melds, add to one's own, split them and "
-        "borrow from them, as often as one can. What one holds may be laid even if the card just "
-        "drawn is then discarded."
+        "Between drawing and discarding a player may lay new melds, add to their own, split them "
+        "and borrow from them, as often as they can. Cards of the hand may be laid even if the "
+        "card just drawn is then discarded."
     )
     yield (
-        "With all ten cards in melds one draws and either uses the card, which wins, or discards "
-        "it."
+        "A player with all ten cards in melds draws and either uses the card, which wins, or "
+        "discards it."
     )
     yield "Nobody is asked where all can see that there is only one card to draw or discard."
 
@@ -143,7 +144,7 @@ def _going_out() -> Iterator[str]:
     )
     yield (
         "When all ten cards of the next player are in melds, a card just drawn that would put them "
-        "out may not be discarded if one can use it oneself: it is the first to be laid."
+        "out may not be discarded by a player who can use it: it is the first to be laid."
     )
 
 
@@ -151,13 +152,13 @@ def _who_pays(play: Play) -> Iterator[str]:
     dead = "also those whose hand has died since"
     yield f"Everybody who stayed in pays, {dead}{_retired(play)}."
     yield (
-        "One pays as far as one's chips reach, in turn from the player who collects, and owes "
+        "Each pays as far as their chips reach, in turn from the player who collects, and owes "
         "nothing afterwards."
     )
 
 
 def _retired(play: Play) -> str:
-    return ", and those who retired" if play.retired_pay else "; who retired does not"
+    return ", and those who retired" if play.retired_pay else "; a player who retired does not"
 
 
 def _stock(play: Play) -> Iterator[str]:

@@ -35,7 +35,7 @@ def conditions(play: Play) -> Iterator[str]:
 
 def increasing(play: Play) -> Iterator[str]:
     """Cards more than three."""
-    yield "One may add to one's own melds whatever continues a rope or has the rank of a set."
+    yield "Players may add to their own melds whatever continues a rope or has the rank of a set."
     if play.same_suit_adds:
         yield "A set in one suit takes cards of its own suit only."
     else:

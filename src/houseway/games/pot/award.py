@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import gcd
 from typing import Literal, NamedTuple
 
 from houseway.money import Cents
@@ -31,6 +32,15 @@ def best_of(seats: Sequence[int], worth: Mapping[int, int]) -> list[int]:
     return [seat for seat in seats if worth.get(seat, 0) == top] if top else []
 
 
+def smallest(amount: Cents, chip: Cents) -> Cents:
+    """The smallest chip in a pot: a fee of half a dollar leaves half dollars in it.
+
+    >>> smallest(950, 100), smallest(900, 100)
+    (50, 100)
+    """
+    return gcd(amount, chip) or chip
+
+
 def divided(
     amount: Cents, winners: Sequence[int], chip: Cents, odd_chips: OddChips, half: Half = ""
 ) -> list[Share]:
@@ -39,15 +49,14 @@ def divided(
     >>> [(s.seat, s.amount) for s in divided(8500, [2, 4], 100, "one-each")]
     [(2, 4300), (4, 4200)]
     """
+    chip = smallest(amount, chip)
     share = amount // len(winners) // chip * chip
     rest = amount - share * len(winners)
     shares = []
     for seat in winners:
-        odd = rest if odd_chips == "all-to-first" or rest < chip else chip
+        odd = rest if odd_chips == "all-to-first" else min(chip, rest)
         shares.append(Share(seat, share + odd, half, odd))
         rest -= odd
-    first = shares[0]
-    shares[0] = Share(first.seat, first.amount + rest, half, first.odd + rest)
     return shares
 
 
@@ -62,7 +71,8 @@ def hi_lo(
 ) -> list[Share]:
     """Half of a pot to the best high, half to the best low; everything to the high without one.
 
-    A chip that cannot be halved goes to the half that has the first winner of `order`.
+    A chip that cannot be halved goes to the half that has the first winner of `order`. Where one
+    player gets all odd chips, that winner gets those of both halves.
 
     >>> shares = hi_lo(10100, [2], [2, 4], 100, "one-each", "left-of-button", [1, 2, 4])
     >>> [(s.seat, s.half, s.amount) for s in shares]
@@ -70,13 +80,31 @@ def hi_lo(
     """
     if not lows:
         return divided(amount, highs, chip, odd_chips)
+    chip = smallest(amount, chip)
     half = amount // 2 // chip * chip
     first = next(seat for seat in order if seat in highs or seat in lows)
+    if odd_chips == "all-to-first" and odd_half == "left-of-button":
+        even = [*_even(half, highs, chip, "high"), *_even(half, lows, chip, "low")]
+        return _all_to(first, amount, even)
     low = amount - half if odd_half == "left-of-button" and first not in highs else half
     return [
         *_beyond(half, divided(amount - low, highs, chip, odd_chips, "high"), chip),
         *_beyond(half, divided(low, lows, chip, odd_chips, "low"), chip),
     ]
+
+
+def _even(half: Cents, winners: Sequence[int], chip: Cents, which: Half) -> list[Share]:
+    """Equal shares of a half, without the odd chips."""
+    share = half // len(winners) // chip * chip
+    return [Share(seat, share, which, 0) for seat in winners]
+
+
+def _all_to(first: int, amount: Cents, shares: list[Share]) -> list[Share]:
+    """Every chip that no division gave away goes to one seat."""
+    odd = amount - sum(share.amount for share in shares)
+    at = next(at for at, share in enumerate(shares) if share.seat == first)
+    shares[at] = shares[at]._replace(amount=shares[at].amount + odd, odd=odd)
+    return shares
 
 
 def _beyond(half: Cents, shares: Sequence[Share], chip: Cents) -> list[Share]:

@@ -29,7 +29,8 @@ class Bets:
 
     `unit` is the full bet, `level` what must be called, and `full` the last full bet or raise in
     it: 0 while there is only a forced bet or a short one. `step` is the least raise without fixed
-    limits. Those `closed` may only call or fold; those who `checked` matter without check-raise.
+    limits. The `opener` may only make the least bet. Those `closed` may only call or fold; those
+    who `checked` matter without check-raise.
     """
 
     unit: Cents
@@ -39,6 +40,7 @@ class Bets:
     raises: int = 0
     cap: int | None = None
     large: Cents = 0
+    opener: int | None = None
     closed: set[int] = field(default_factory=set)
     checked: set[int] = field(default_factory=set)
 
@@ -60,26 +62,40 @@ def bounds(hand: Hand, bets: Bets, seat: int) -> tuple[Cents, Cents] | None:
     play = hand.play
     own, level = hand.bets[seat], bets.level
     most = own + hand.chips[seat]
-    if most <= level:
+    top = _single_bet(hand, level, most)
+    if min(most, top) <= level:
         return None
     if play.structure == "limit":
         goal = bets.full + bets.unit
+        if top < min(goal, most):
+            return None
         if play.level_cap:
             goal = min(goal, play.bets[-1] * hand.times)
             if goal <= level:
                 return None
         return (min(goal, most),) * 2
+    if seat == bets.opener and not level:
+        return (min(bets.unit, most),) * 2
     low = max(bets.unit, level + bets.step) if bets.full else max(bets.unit, level + play.chip)
     high = most
     if play.structure == "spread":
         high = min(high, level + play.bets[-1] * hand.times)
-    if play.single_bet is not None:
-        high = min(high, level + play.single_bet)
+    high = min(high, top)
     if play.level_cap:
         high = min(high, play.bets[-1] * hand.times)
         if high <= level:
             return None
     return (min(low, high), high)
+
+
+def _single_bet(hand: Hand, level: Cents, most: Cents) -> Cents:
+    """What the cap on a single bet lets the bet become."""
+    play = hand.play
+    if play.single_bet is None:
+        return most
+    if play.single_bet_counts == "whole-bet":  # nobody may be left more than that to call
+        return min(hand.bets[seat] for seat in hand.live) + play.single_bet
+    return level + play.single_bet
 
 
 def bet_round(
@@ -95,8 +111,8 @@ def bet_round(
 ) -> Procedure:
     """Everybody in turn from `first` on, until every bet is called; what nobody called goes back.
 
-    `refuse` may forbid a seat a pick, with the reason. `last` acts after all the others, and
-    whoever is `done` only when somebody raises. `advise` may change what is offered.
+    `refuse` may forbid a seat a pick, with the reason. `last` acts after all the others, after a
+    raise too, and whoever is `done` only when somebody raises. `advise` may change what is offered.
     """
     hand.acted.update(act.bettor.seat for act in hand.acts)
     hand.acts = []
@@ -104,9 +120,7 @@ def bet_round(
     turns = [seat for seat in hand.clockwise(first) if seat in hand.live and hand.chips[seat]]
     if done in turns:
         turns.remove(done)
-    if last in turns:
-        turns.remove(last)
-        turns.append(last)
+    turns = _with_last(turns, last)
     while turns and len(hand.live) > 1:
         seat = turns.pop(0)
         if seat not in hand.live or not hand.chips[seat] or _has_nothing_to_do(hand, bets, seat):
@@ -115,6 +129,7 @@ def bet_round(
         if advise is not None:
             offer = advise(seat, offer)
         try:
+            hand.reached = max(hand.reached, hand.street)
             answer = yield Decision("bet", {hand.bettors[seat]: offer}, declarable)
         except Irregularity as what:
             if declare is None:
@@ -131,8 +146,13 @@ def bet_round(
         if acted.to > bets.level:
             _raised(hand, bets, seat, acted.to)
             after = hand.clockwise(seat)[1:]
-            turns = [s for s in after if s in hand.live and hand.chips[s]]
+            turns = _with_last([s for s in after if s in hand.live and hand.chips[s]], last)
     yield from gather(hand)
+
+
+def _with_last(turns: list[int], last: int | None) -> list[int]:
+    """The turns with one seat moved behind all the others."""
+    return turns if last not in turns else [*(seat for seat in turns if seat != last), last]
 
 
 def _has_nothing_to_do(hand: Hand, bets: Bets, seat: int) -> bool:
@@ -215,7 +235,7 @@ def _why_no_raise(hand: Hand, bets: Bets, seat: int) -> str | None:
         cap = None
     if cap is not None and bets.raises >= cap and bets.full:
         return f"there were {cap} raises, the most in one round"
-    if not play.check_raise and seat in bets.checked and bets.full == bets.level:
+    if not play.check_raise and seat in bets.checked and bets.full:
         return "nobody may check and then raise"
     others = (other for other in hand.live if other != seat)
     if not any(hand.chips[other] + hand.bets[other] > bets.level for other in others):

@@ -133,7 +133,8 @@ def _deal_last(table: Table, hand: Hand, street: Street) -> Procedure:
     up = street.deal[0] == "up"
     plan = short_plan(hand.stub, len(hand.burned), len(hand.live))
     if plan.mode == "normal":
-        hand.folded_free.clear()
+        if hand.stub <= len(hand.live) + len(hand.folded_free):  # the living come first
+            hand.folded_free.clear()
         yield burn(table, hand)
         yield from deal_cards(table, hand, street.deal)
     elif plan.mode == "community":

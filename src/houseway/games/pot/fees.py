@@ -6,6 +6,7 @@ from houseway.engine.round import Procedure
 from houseway.games.pot.hand import Hand
 from houseway.games.pot.rules import Play
 from houseway.money import Cents
+from houseway.rulebook.pot_schedule import PotFee
 from houseway.table.chip_events import PotFeeTaken
 from houseway.table.events import FeesDropped, FeeTaken
 from houseway.table.table import Table
@@ -18,9 +19,12 @@ def dealt_points(play: Play, number: int) -> tuple[str, ...]:
 
 
 def bet_points(hand: Hand, number: int) -> tuple[str, ...]:
-    """The fee points at which the betting of street `number` is over."""
+    """The fee points at which the betting of street `number` is over.
+
+    A round in which nobody could bet, because all but one were all in, was never reached.
+    """
     if number > 1:
-        return (f"round-{number}",)
+        return (f"round-{number}",) if number <= hand.reached else ()
     ended = len(hand.live) == 1
     return () if ended and hand.play.no_flop_no_drop else ("round-1", "before-flop")
 
@@ -41,25 +45,48 @@ def take(
             yield PotFeeTaken(amount, fee.name)
 
 
-def take_by_the_half_hour(table: Table, hand: Hand) -> Procedure:
-    """A half hour has begun: its collection comes out of this pot, or from everybody."""
-    posted, stakes = table.rules.pot_fees, table.stakes
-    schedule = None if posted is None else posted.for_players(len(hand.seats))
+def timed_fee(table: Table, hand: Hand, players: int | None = None) -> PotFee | None:
+    """The posted collection at the start of each half hour, if there is one."""
+    posted = table.rules.pot_fees
+    schedule = None if posted is None else posted.for_players(players or len(hand.seats))
     fees = () if schedule is None else schedule.fees
-    for fee in (fee for fee in fees if fee.at == "half-hour-start"):
-        if stakes.collected >= stakes.half_hours:
-            return
+    return next((fee for fee in fees if fee.at == "half-hour-start"), None)
+
+
+def take_from_everybody(
+    table: Table, hand: Hand, players: int | None = None, chips_known: bool = True
+) -> Procedure:
+    """A half hour has begun: where the room takes its collection from each player, they pay.
+
+    A described hand does not know anybody's chips, so there everybody pays in full.
+    """
+    fee, stakes = timed_fee(table, hand, players), table.stakes
+    if fee is None or hand.play.time_fee != "each-player" or not stakes.time_is_due:
+        return
+    stakes.collected = stakes.half_hours
+    for seat in hand.seats:
+        amount = min(fee.amount, hand.chips[seat]) if chips_known else fee.amount
+        hand.chips[seat] -= amount
+        hand.seat_fees[seat] = hand.seat_fees.get(seat, 0) + amount
+        yield FeeTaken(hand.bettors[seat], amount, fee.name)
+
+
+def take_from_the_first_pot(table: Table, hand: Hand, players: int | None = None) -> Procedure:
+    """The first pot of a half hour pays its collection once it is complete, before it is won.
+
+    What a pot cannot pay comes out of the next one.
+    """
+    fee, stakes = timed_fee(table, hand, players), table.stakes
+    if fee is None or hand.play.time_fee != "pot":
+        return
+    if stakes.time_is_due:
         stakes.collected = stakes.half_hours
-        if hand.play.time_fee == "pot":
-            amount = min(fee.amount, hand.total)
-            hand.fees += amount
-            yield PotFeeTaken(amount, fee.name)
-            continue
-        for seat in hand.seats:
-            amount = min(fee.amount, hand.chips[seat])
-            hand.chips[seat] -= amount
-            hand.seat_fees[seat] = hand.seat_fees.get(seat, 0) + amount
-            yield FeeTaken(hand.bettors[seat], amount, fee.name)
+        stakes.unpaid += fee.amount
+    amount = min(stakes.unpaid, hand.total)
+    if amount:
+        stakes.unpaid -= amount
+        hand.fees += amount
+        yield PotFeeTaken(amount, fee.name)
 
 
 def drop(hand: Hand) -> Procedure:

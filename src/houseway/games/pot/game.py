@@ -17,7 +17,9 @@ from houseway.games.pot.worth import value
 from houseway.games.ready import Ready
 from houseway.games.words import Words
 from houseway.hands import name
+from houseway.rulebook.pot_posting import buy_in_within
 from houseway.rulebook.schema import Rules
+from houseway.table.chips import BuyIn
 from houseway.table.table import Table
 
 
@@ -26,7 +28,8 @@ class PotGame(Ready[Play]):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules, Play, Features({}, {}))
-        play = self.settings
+        buys = buy_in_within(rules.pot_fees, self.settings.buys, rules.options)
+        play = self.settings = self.settings.with_buys(buys)
         for ranking in filter(None, (play.high_ranking, play.low_ranking)):
             if not set(rules.deck.shoe) <= set(ranking.deck):
                 raise RulebookError(f"{rules.id}.toml: deck: its hands are ranked for another deck")
@@ -37,10 +40,14 @@ class PotGame(Ready[Play]):
 
         return play(self, table)
 
+    def buy_in(self, table: Table) -> BuyIn:
+        play = self.settings
+        return BuyIn(play.least_to_play, play.buys, play.chip, play.short_buys)
+
     def words(self) -> Words:
         return words(self.rules, self.settings)
 
-    def points(self, hand: str, cards: Sequence[Card]) -> str:
+    def points(self, hand: str, cards: Sequence[Card], as_dealt: bool = True) -> str:
         """What a hand is worth by itself, where it needs no board."""
         play = self.settings
         if hand == BOARD or play.board_cards:

@@ -25,8 +25,9 @@ class Hand:
     middle besides, of which `dead_of` some seats and `carried` the hand before. `up` are the
     places, from 0, of cards that lie open. `times` multiplies the limits in a killed pot. `acts`
     are the actions of the street, `acted` who acted on one before it, and `folded_free` seats that
-    gave up without a bet to them. `at_draw` is what each seat had put in when the draw began, and
-    `lying` are pots of rounds before this one, counted in `dead`.
+    gave up without a bet to them; `reached` is the last street on which anybody could bet.
+    `at_draw` is what each seat had put in when the draw began, and `lying` are pots of rounds
+    before this one, counted in `dead`.
 
     The rest comes of irregularities: what was declared of which seat (`seen`), seats whose next
     card comes down, chips that may not be bet (`aside`), a burn that was already made, cards turned
@@ -75,6 +76,7 @@ class Hand:
     aggressor: int | None = None
     first: int = 0
     street: int = 0
+    reached: int = 0
 
     def __post_init__(self) -> None:
         self.live = list(self.seats)

@@ -13,7 +13,7 @@ from houseway.rulebook.schema import Irregular
 from houseway.table.events import IrregularityDeclared
 from houseway.table.table import Table
 
-At = Literal["bet", "draw", "roll", "discard"]
+At = Literal["bet", "draw", "roll", "discard", "settled"]
 
 
 class Declarable(Mapping[str, frozenset[int]]):
@@ -48,6 +48,8 @@ def _seats(what: Irregular, hand: Hand, at: At) -> frozenset[int] | None:
     """The seats it may be declared of now, none of them where it is about no seat; None if not."""
     if not _happens(what.does, hand, at):
         return None
+    if at == "settled" and len(hand.live) < 2:  # nobody else is left to win the pot
+        return None
     if not what.seat:
         return frozenset()
     fits = _FITS.get(what.does)
@@ -58,7 +60,12 @@ def _seats(what: Irregular, hand: Hand, at: At) -> frozenset[int] | None:
 
 
 def _happens(does: str, hand: Hand, at: At) -> bool:
-    """Whether such a thing can happen at this moment of the hand."""
+    """Whether such a thing can happen at this moment of the hand.
+
+    Of a settled hand only a foul can be told: everything else is done while cards are dealt.
+    """
+    if at == "settled":
+        return does == "foul"
     streets, street, stub = hand.play.streets, hand.street, hand.stub
     first, betting = street == 1, at == "bet"
     fresh = betting and not hand.acts
@@ -69,6 +76,7 @@ def _happens(does: str, hand: Hand, at: At) -> bool:
         "dead-hand": True,
         "foul": True,
         "burn": stub > 0,
+        "missing-card": betting and first and stub > 0,
         "extra-card": betting and first and stub > 0,
         "early-flop": betting and first and board > 1 and stub > board,
         "flop-again": fresh and street == 2 and len(hand.board) > 1 and stub > 0,
@@ -125,6 +133,7 @@ def _was_seen_before(hand: Hand, known: Irregular, seat: int | None) -> Step[boo
 _OF_A_SEAT: Mapping[str, Callable[[Table, Hand, int, str], Procedure]] = {
     "foul": lambda table, hand, seat, reason: r.foul(hand, seat),
     "dead-hand": lambda table, hand, seat, reason: r.dead_hand(hand, seat),
+    "missing-card": lambda table, hand, seat, reason: r.serve_missing(table, hand, seat),
     "extra-card": lambda table, hand, seat, reason: r.pull_one(table, hand, seat),
     "next-down": lambda table, hand, seat, reason: r.next_down(hand, seat, reason),
     "turned-up": lambda table, hand, seat, reason: r.turned_up(hand, seat, reason),

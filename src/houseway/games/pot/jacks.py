@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from houseway.games.pot.dealing import deal_street
 from houseway.games.pot.events import BetReturned, GameTurnedLow, OpenedFalsely, PotLies
 from houseway.games.pot.hand import Hand
 from houseway.games.pot.rules import Play
-from houseway.games.pot.streets import award, bet_street, play_street
+from houseway.games.pot.streets import Award, award, bet_street, play_street
 from houseway.hands import HIGH_53_BUG
 from houseway.hands.quick import worth
 from houseway.money import Cents
@@ -44,15 +45,24 @@ def played_over(table: Table, hand: Hand) -> bool:
     return bool(hand.carried) and set(hand.seats) <= table.stakes.anted
 
 
-def play_hand(table: Table, hand: Hand) -> Step[Cents]:
-    """A hand of Jack's Back once the antes are in; what lies over for the next."""
-    left = yield from _five_cards(table, hand)
+End = Callable[[], Step[Left]]
+
+
+def play_hand(table: Table, hand: Hand) -> Step[Award]:
+    """A hand of Jack's Back once the antes are in; how it ends."""
+    end = yield from _five_cards(table, hand)
+    return partial(_end, table, hand, end)
+
+
+def _end(table: Table, hand: Hand, end: End) -> Step[Cents]:
+    """The end of the hand; what lies over for the next."""
+    left = yield from end()
     anted = frozenset(hand.seats) - hand.refunded
     table.stakes.anted = anted if left.anted else frozenset()
     return left.amount
 
 
-def _five_cards(table: Table, hand: Hand) -> Step[Left]:
+def _five_cards(table: Table, hand: Hand) -> Step[End]:
     """Five cards each. Open for high in turn, or pass; if all pass the game turns low."""
     high, low = hand.play.phases
     street = high.streets[0]
@@ -84,7 +94,7 @@ def _nobody_can_bet(hand: Hand) -> bool:
     return sum(hand.chips[seat] > 0 for seat in hand.live) < 2
 
 
-def _play_high(table: Table, hand: Hand, opener: int | None) -> Step[Left]:
+def _play_high(table: Table, hand: Hand, opener: int | None) -> Step[End]:
     """The pot is opened for high, or all but one gave up: draw, bet and show as in draw poker."""
     false = opener is not None and not has_openers(hand.cards[opener])
     if false and hand.live == [opener]:
@@ -97,12 +107,12 @@ def _play_high(table: Table, hand: Hand, opener: int | None) -> Step[Left]:
         yield OpenedFalsely(hand.bettors[opener], uncalled=False)
         hand.fold(opener)
         if not hand.live:
-            return (yield from _lies_over(hand, "the opener's hand is dead", anted=True))
-    yield from award(hand)
-    return Left()
+            return partial(_lies_over, hand, "the opener's hand is dead", anted=True)
+    yield from fees.take_from_the_first_pot(table, hand)
+    return partial(_won, hand)
 
 
-def _opened_for_nothing(hand: Hand) -> Step[Left]:
+def _opened_for_nothing(hand: Hand) -> Step[End]:
     """A false opener is left alone. If nobody called, the opening bet stays in the pot."""
     seat = hand.live[0]
     bettor = hand.bettors[seat]
@@ -112,20 +122,25 @@ def _opened_for_nothing(hand: Hand) -> Step[Left]:
         bet = next(act.amount for act in hand.acts if act.amount)
         moved = hand.pay_dead(seat, bet)
         yield Posted(bettor, "lost opening bet", moved, live=False)
-    return (yield from _lies_over(hand, "the hand is played over without new antes", anted=True))
+    return partial(_lies_over, hand, "the hand is played over without new antes", anted=True)
 
 
-def _play_low(table: Table, hand: Hand, low: Play) -> Step[Left]:
+def _play_low(table: Table, hand: Hand, low: Play) -> Step[End]:
     """All passed for high: the same five cards are played by the rules of low ball."""
     yield GameTurnedLow()
     hand.play = low
     yield from bet_street(table, hand, 1, low.streets[0])
     passed = _opened_by(hand) is None and not _nobody_can_bet(hand)
     if passed and len(hand.live) > 1:
-        return (yield from nobody_opened(hand))
+        return partial(nobody_opened, hand)
     yield from fees.take(table, hand, *fees.bet_points(hand, 1))
     if len(hand.live) > 1:
         yield from play_street(table, hand, 2, low.streets[1])
+    yield from fees.take_from_the_first_pot(table, hand)
+    return partial(_won, hand)
+
+
+def _won(hand: Hand) -> Step[Left]:
     yield from award(hand)
     return Left()
 

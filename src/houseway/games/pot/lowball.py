@@ -85,7 +85,7 @@ class Duty:
         acted = any(act.bettor.seat == seat for act in self.hand.acts)
         if pick != "complete" or not acted or self._owes(seat):
             return None
-        return "who has acted may make it a full bet only with a seven or less, after the draw"
+        return "having acted, one may make it a full bet only with a seven or less, after the draw"
 
     def _owes(self, seat: int) -> bool:
         return self.after_draw and is_seven(self.hand.cards[seat])
@@ -152,7 +152,8 @@ def _duties(hand: Hand) -> tuple[set[int], set[int], list[int]]:
                 fulfilled.add(seat)
             called.add(seat)
         elif act.to >= needed:
-            fulfilled.add(seat)
+            if not (full and seat in checked):  # checked, then raised a full bet: no duty is done
+                fulfilled.add(seat)
             full = True
         elif act.to:
             short.append(seat)

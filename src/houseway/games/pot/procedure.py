@@ -15,14 +15,14 @@ from houseway.games.pot.hand import Hand
 from houseway.games.pot.jacks import played_over
 from houseway.games.pot.lowball import newcomers_kill
 from houseway.games.pot.seating import new_hand, seated
-from houseway.games.pot.streets import play_streets
-from houseway.money import Cents
-from houseway.table.chips import buy_chips
+from houseway.games.pot.settling import Settling
+from houseway.games.pot.streets import Award, play_streets
+from houseway.table.chips import buy_chips, until_last_word
 from houseway.table.events import CalledOff, GameBroken, RoundEnded
 from houseway.table.finish import ready_shoe
 from houseway.table.table import Table
 
-_GAMES: Mapping[str, Callable[[Table, Hand], Step[Cents]]] = {
+_GAMES: Mapping[str, Callable[[Table, Hand], Step[Award]]] = {
     "jacks-back": jacks.play_hand,
     "push-9": push.play_hand,
 }
@@ -39,12 +39,14 @@ def play(game: PotGame, table: Table) -> Procedure:
     if opened is None:
         return
     hand, posts = opened
-    collected = table.stakes.collected
+    stakes = table.stakes
+    collected = stakes.collected, stakes.unpaid
     try:
-        yield from _hand(table, hand, posts)
+        end = Settling(table, hand)
+        yield from until_last_word(table, _hand(table, hand, posts, end), end.word, end.follow)
     except (Irregularity, OutOfCards) as what:
         reason = "the cards ran out" if isinstance(what, OutOfCards) else _told(what)
-        table.stakes.collected = collected
+        stakes.collected, stakes.unpaid = collected
         yield from call_off(table, hand, reason)
 
 
@@ -55,7 +57,7 @@ def _told(what: Irregularity) -> str:
 def open_hand(game: PotGame, table: Table) -> Step[tuple[Hand, Mapping[int, str]] | None]:
     """Chips, a shuffled deck, the button and who is dealt in; None when nobody can play."""
     rules = game.settings
-    yield from buy_chips(table, rules.least_to_play, rules.buys, rules.chip)
+    yield from buy_chips(table, game.buy_in(table))
     dealt, posts = yield from seated(table, rules)
     if len(dealt) < 2:
         yield GameBroken("fewer than two players have chips")
@@ -69,7 +71,7 @@ def open_hand(game: PotGame, table: Table) -> Step[tuple[Hand, Mapping[int, str]
     return hand, posts
 
 
-def _hand(table: Table, hand: Hand, posts: Mapping[int, str]) -> Procedure:
+def _hand(table: Table, hand: Hand, posts: Mapping[int, str], end: Settling) -> Procedure:
     """Forced money, the hand by the rules of its game, and everybody's result."""
     play = hand.play
     if play.has_ante and not played_over(table, hand):
@@ -77,22 +79,9 @@ def _hand(table: Table, hand: Hand, posts: Mapping[int, str]) -> Procedure:
     if play.has_blinds:
         yield from blinds(hand, posts)
         yield from newcomers_kill(hand, posts)
-    yield from fees.take_by_the_half_hour(table, hand)
-    lies = yield from _GAMES.get(play.special, play_streets)(table, hand)
-    yield from close_hand(table, hand, lies)
-
-
-def close_hand(table: Table, hand: Hand, lies: int = 0) -> Procedure:
-    """Drop the fees and state every result; `lies` stays in the middle."""
-    yield from fees.drop(hand)
-    chips = table.stakes.chips
-    for seat, amount in hand.aside.items():
-        chips[seat] += amount
-    nets = tuple((hand.bettors[seat], chips[seat] - hand.started[seat]) for seat in hand.seats)
-    house = hand.fees + sum(hand.seat_fees.values())
-    table.rounds += 1
-    table.stakes.left = lies
-    yield RoundEnded(nets, 0, house, lies - hand.carried)
+    yield from fees.take_from_everybody(table, hand)
+    award = yield from _GAMES.get(play.special, play_streets)(table, hand)
+    yield from end.settle(award)
 
 
 def call_off(table: Table, hand: Hand, reason: str) -> Procedure:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import count
+from functools import partial
 from typing import NamedTuple
 
 from houseway.engine.bettor import Bettor
@@ -26,7 +26,7 @@ from houseway.games.pot.hand import Hand
 from houseway.games.pot.pots import Pot
 from houseway.games.pot.rules import Play
 from houseway.games.pot.showdown import Values, give_one, show_hands
-from houseway.games.pot.streets import bet_street
+from houseway.games.pot.streets import Award, bet_street
 from houseway.games.pot.worth import values
 from houseway.money import Cents, dollars
 from houseway.table.chips import ChipsOffer
@@ -55,19 +55,23 @@ class Push(NamedTuple):
     lost: tuple[int, ...]
 
 
-def play_hand(table: Table, hand: Hand) -> Step[Cents]:
-    """Rounds of three cards, until every pot is paid. Nothing lies over."""
-    for number in count(1):
-        yield from _deal_and_bet(table, hand, number)
-        pushes = yield from showdown(hand, number)
-        if not pushes:
-            return 0
-        bought = yield from _buy_backs(hand, pushes)
-        if not bought and hand.play.no_buy_back == "split":
-            yield from divide(hand, pushes)
-            return 0
-        yield from _shuffle_for_next(table, hand, number + 1, pushes, bought)
-    raise AssertionError
+def play_hand(table: Table, hand: Hand, number: int = 1) -> Step[Award]:
+    """A round of three cards, dealt and bet; how it ends."""
+    yield from _deal_and_bet(table, hand, number)
+    return partial(_award, table, hand, number)
+
+
+def _award(table: Table, hand: Hand, number: int) -> Step[Cents | Award]:
+    """Pay every pot, so that nothing lies over, or play another round for those that tie."""
+    pushes = yield from showdown(hand, number)
+    if not pushes:
+        return 0
+    bought = yield from _buy_backs(hand, pushes)
+    if not bought and hand.play.no_buy_back == "split":
+        yield from divide(hand, pushes)
+        return 0
+    yield from _shuffle_for_next(table, hand, number + 1, pushes, bought)
+    return (yield from play_hand(table, hand, number + 1))
 
 
 def _deal_and_bet(table: Table, hand: Hand, number: int) -> Procedure:

@@ -47,7 +47,7 @@ def drawn_by(hand: Hand, seat: int) -> list[Card]:
 
 
 def foul(hand: Hand, seat: int) -> Procedure:
-    """The hand is dead and its money stays in the pot."""
+    """The hand is foul: it is out, and its money stays in the pot."""
     hand.fold(seat)
     yield Acted(hand.bettors[seat], "foul")
 
@@ -55,7 +55,8 @@ def foul(hand: Hand, seat: int) -> Procedure:
 def dead_hand(hand: Hand, seat: int) -> Procedure:
     """The hand is out and gets back what it put in, as far as fees have left it there."""
     was_forced = _was_forced(hand, seat)
-    yield from foul(hand, seat)
+    hand.fold(seat)
+    yield Acted(hand.bettors[seat], "dead")
     amount = min(hand.put[seat] + hand.dead_of.get(seat, 0), hand.total)
     live = min(amount, hand.put[seat])
     hand.put[seat] -= live
@@ -75,6 +76,16 @@ def _was_forced(hand: Hand, seat: int) -> bool:
     """Whether a seat's forced bet is all that was bet so far."""
     opens = hand.street == 1 and hand.play.opens != "nobody"
     return opens and not hand.acts and hand.bets[seat] > 0
+
+
+def serve_missing(table: Table, hand: Hand, seat: int) -> Procedure:
+    """One card too few: the last one counts as missing, and the top card of the deck is served."""
+    own = hand.cards[seat]
+    place = len(own)
+    card = own.pop()
+    hand.muck.append(card)
+    yield CardsThrown(hand.bettors[seat], hand.names[seat], (place,), (card,), seat)
+    yield deal(table, hand, seat, up=False)
 
 
 def pull_one(table: Table, hand: Hand, seat: int) -> Procedure:

@@ -74,14 +74,21 @@ class Play(Data):
     ante: Usual = None
     force: Usual = None
     usual_force: Literal["half", "full"] = "half"
+    opens_least: bool = Field(
+        False, description="The player who begins the first round checks or makes the least bet."
+    )
     forced_live: bool = Field(
-        True, description="Who made the forced bet may raise when it was only called."
+        True, description="The player who made the forced bet may raise when it was only called."
     )
     needs_forced: bool = Field(
         False, description="A hand may be begun only with chips for the ante and the forced bet."
     )
     buy_in: Limit = None
+    short_buys: bool = Field(
+        False, description="One may buy less than a full buy-in once for every full one."
+    )
     single_bet: Absent[Money] = None
+    single_bet_counts: Literal["raise", "whole-bet"] = "raise"
     raise_cap: int = 3
     cap_no_limit: bool = False
     cap_lifts: Literal["round-start", "current"] = "round-start"
@@ -142,8 +149,10 @@ class Play(Data):
         if any(not 1 <= street.bet <= most for street in self.streets):
             raise ValueError("a street names a bet the table has no limit for")
         most_bet = max(self.bets) if self.structure == "limit" else self.bets[0]
-        if self.single_bet is not None and most_bet > self.single_bet:
-            raise ValueError(f"no single bet may be more than {dollars(self.single_bet)}")
+        killed = self.kill or self.new_player == "kill"
+        if self.single_bet is not None and most_bet * (2 if killed else 1) > self.single_bet:
+            why = ", and a killed pot doubles the bets" if killed else ""
+            raise ValueError(f"no single bet may be more than {dollars(self.single_bet)}{why}")
         return self
 
     @cached_property
@@ -208,6 +217,12 @@ class Play(Data):
         """What the forced bet on the first up card is."""
         usual = self.bets[0] if self.usual_force == "full" else self.chips(self.bets[0] // 2)
         return usual if self.force is None else self.force
+
+    def with_buys(self, buys: tuple[Cents, Cents]) -> Play:
+        """The same with another buy-in."""
+        if buys == self.buys:
+            return self
+        return Play.model_validate({**self.model_dump(exclude_none=True), "buy_in": buys})
 
     @cached_property
     def buys(self) -> tuple[Cents, Cents]:

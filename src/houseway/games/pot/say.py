@@ -11,6 +11,7 @@ from houseway.table.say import say
 _ACTS = {
     "fold": "folds",
     "foul": "has a foul hand",
+    "dead": "has a dead hand",
     "all-in": "plays for the pot as it stands only",
     "check": "checks",
     "call": "calls",
@@ -22,7 +23,7 @@ _ACTS = {
 @say.register
 def _(event: e.Acted, rules: Rules) -> str:
     who = _who(event)
-    if event.pick in ("fold", "check", "foul", "all-in"):
+    if event.pick in ("fold", "check", "foul", "dead", "all-in"):
         return f"{who} {_ACTS[event.pick]}."
     if event.pick in ("call", "bet", "bet-large"):
         return f"{who} {_ACTS[event.pick]} {dollars(event.amount)}{_all_in(event.all_in)}."

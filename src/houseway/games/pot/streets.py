@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from houseway.engine.round import Procedure, Step
@@ -21,13 +22,25 @@ from houseway.games.pot.showdown import award_pots
 from houseway.money import Cents
 from houseway.table.table import Table
 
+Award = Callable[[], Step["Cents | Award"]]
+"""How a hand ends once its betting is over: it moves chips alone, and may be done again.
 
-def play_streets(table: Table, hand: Hand) -> Step[Cents]:
-    """Street after street until one is left or all are played; then the pots. Nothing lies over."""
+What it gives is what lies over; or, where a tie is played again, how that round ends.
+"""
+
+
+def play_streets(table: Table, hand: Hand) -> Step[Award]:
+    """Street after street until one is left or all are played; then the pots."""
     for number, street in enumerate(hand.play.streets, start=1):
         yield from play_street(table, hand, number, street)
         if len(hand.live) == 1:
             break
+    yield from fees.take_from_the_first_pot(table, hand)
+    return partial(award_all, hand)
+
+
+def award_all(hand: Hand) -> Step[Cents]:
+    """Give every pot away; nothing lies over."""
     yield from award(hand)
     return 0
 
@@ -79,6 +92,7 @@ def bet_street(
         first = yield from open_betting(hand, bets, street)
     elif first is None:
         first = first_by_cards(hand, street)
+    bets.opener = first if number == 1 and hand.play.opens_least else None
     last = hand.killer if number == 1 else None
     forced = number == 1 and hand.play.opens != "nobody" and bets.level > 0
     done = hand.clockwise(first)[-1] if forced and not hand.play.forced_live else None

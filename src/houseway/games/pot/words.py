@@ -53,7 +53,7 @@ def _game(rules: Rules, play: Play) -> Iterator[str]:
     }[play.high is not None, play.low is not None]
     if play.special == "jacks-back":
         best = "the best hand, or by the lowest when nobody opened for high"
-    yield f"At the showdown the pot is won by {best}; before that by the last who has not folded."
+    yield f"At the showdown the pot is won by {best}; before that by the last hand not folded."
     cards = sum(rules.deck.shoe.values())
     joker = ", the joker among them" if JOKER in rules.deck.shoe else ""
     most = rules.table.seats

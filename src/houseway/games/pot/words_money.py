@@ -7,34 +7,45 @@ from collections.abc import Iterator
 from houseway.games.pot.rules import Play
 from houseway.games.pot.words_streets import number_word
 from houseway.games.words import Chart
-from houseway.money import dollars
+from houseway.money import Cents, dollars
 from houseway.rulebook.pot_schedule import PotSchedule, players_text
 from houseway.rulebook.schema import Rules
 
 
 def betting(play: Play) -> Iterator[str]:
     """Limits, raises and their number."""
-    least, most = dollars(play.bets[0]), dollars(play.bets[-1])
+    least, most = dollars(play.bets[0]), dollars(_largest_bet(play))
     if play.structure == "limit":
         yield "Fixed limits: a bet, and every raise, is exactly the amount of its round."
     elif play.structure == "spread":
         yield f"Spread limits: a bet is anything from {least} to {most}, and a raise adds as much."
     else:
-        yield f"No limits: a bet is anything from {least} to all one's chips."
+        yield f"No limits: a bet is anything from {least} to all the player's chips."
     if play.structure != "limit":
         at_least = "the last full bet or raise" if play.least_raise == "last-raise" else least
         yield f"A raise adds at least {at_least}."
         if play.single_bet is not None and (
             play.structure == "no-limit" or play.bets[-1] > play.single_bet
         ):
-            yield f"No bet is more than {dollars(play.single_bet)}, and no raise adds more."
+            yield _single_bet(play, play.single_bet)
     if play.level_cap:
-        yield f"Nobody raises above {most}: once the bet is there, one can only call it."
+        yield f"Nobody raises above {most}: once the bet is there, players can only call it."
     yield from _cap(play)
     if play.check_raise:
         yield "Checking first and raising later is allowed."
     else:
-        yield "Who has checked may not raise in the same round."
+        yield "A player who has checked may not raise in the same round."
+
+
+def _largest_bet(play: Play) -> Cents:
+    """The most one bet may be: the table's limit, or the cap on single bets below it."""
+    return play.bets[-1] if play.single_bet is None else min(play.bets[-1], play.single_bet)
+
+
+def _single_bet(play: Play, most: Cents) -> str:
+    if play.single_bet_counts == "whole-bet":
+        return f"Nobody puts in more than {dollars(most)} at once, the call of a bet included."
+    return f"No bet is more than {dollars(most)}, and no raise adds more."
 
 
 def _cap(play: Play) -> Iterator[str]:
@@ -48,24 +59,26 @@ def _cap(play: Play) -> Iterator[str]:
 
 def all_in(play: Play) -> Iterator[str]:
     """Short bets, side pots, and what nobody called."""
-    yield "One bets only the chips in front of one; whoever runs out stays in for the pot so far."
+    yield "Players bet only the chips before them; one who runs out stays in for the pot so far."
     if play.short_bet == "half-bet" and play.structure == "limit":
         yield "An all-in of half a bet or more counts as a bet or raise; less is action only."
     else:
         yield "Only a full bet or raise is one. Less, by somebody all in, is action only."
-    yield "Who acted before it may call action only, but not raise unless somebody completes it."
+    yield "A player who acted before it may call, but not raise unless somebody completes it."
     yield "What nobody calls goes back. A side pot is made for every amount at which chips ran out."
     if play.needs_forced:
         least = dollars(play.least_to_play)
-        yield f"To begin a hand one needs the ante and the forced bet, {least}."
+        yield f"To begin a hand a player needs the ante and the forced bet, {least}."
     low, high = (dollars(amount) for amount in play.buys)
-    yield f"Chips are bought between hands, {low} to {high}."
+    yield f"Chips are bought between hands, {low} to {high}. Chips may be added up to {high}."
+    if play.short_buys:
+        yield "For every full buy-in a player may buy less once."
 
 
 USES = {
-    "any": "the best five of one's own cards and the board",
-    "two": "exactly two of one's own cards with three of the board",
-    "at-most-two": "five cards, of which at most two are one's own",
+    "any": "the best five of a player's own cards and the board",
+    "two": "exactly two of a player's own cards with three of the board",
+    "at-most-two": "five cards, of which at most two are the player's own",
 }
 
 
@@ -145,6 +158,13 @@ def _schedule(schedule: PotSchedule, posted: tuple[PotSchedule, ...]) -> str:
     return f"{who[0].upper()}{who[1:]} ({schedule.id}): {taken}."
 
 
+def _top(play: Play) -> str:
+    if play.structure == "spread":
+        return dollars(_largest_bet(play))
+    capped = "" if play.single_bet is None else f", {dollars(play.single_bet)} at most"
+    return f"all the player's chips{capped}"
+
+
 def limit_chart(play: Play) -> Chart:
     """What is posted at the table."""
     rows = []
@@ -157,8 +177,7 @@ def limit_chart(play: Play) -> Chart:
     if play.structure == "limit":
         rows += [(each.name, dollars(play.bets[each.bet - 1])) for each in play.streets]
     else:
-        top = dollars(play.bets[-1]) if play.structure == "spread" else "all one's chips"
-        rows.append(("Bets and raises", f"{dollars(play.bets[0])} to {top}"))
+        rows.append(("Bets and raises", f"{dollars(play.bets[0])} to {_top(play)}"))
     low, high = play.buys
     rows.append(("Buy-in", f"{dollars(low)} to {dollars(high)}"))
     return Chart(

@@ -27,7 +27,7 @@ def _kills(play: Play) -> Iterator[str]:
     )
     twice = dollars(2 * play.blind_sizes[-1])
     yield f"It costs twice the big blind, {twice}, which is live. Both limits double."
-    yield "Who killed the pot is the last to act before the draw."
+    yield "The player who killed the pot is the last to act before the draw."
 
 
 def _opening(play: Play) -> Iterator[str]:
@@ -72,8 +72,8 @@ def _sevens(play: Play) -> Iterator[str]:
     yield "If it is beaten it loses everything, later calls too."
     when = "always" if play.short_overcall == "always" else "when the seven wins"
     yield (
-        "A seven may just call an all-in of less than a full bet and win it; who calls it too "
-        f"gets that back {when}."
+        "A seven may just call an all-in of less than a full bet and win it; a player "
+        f"who calls it too gets that back {when}."
     )
     yield "Completing such a bet to a full one does the seven's duty."
 

@@ -153,7 +153,7 @@ def _betting(play: Play, street: Street, number: int) -> Iterator[str]:
 def coming_in(play: Play) -> Iterator[str]:
     """New players, and those who were away."""
     if not play.has_blinds:
-        yield "Whoever antes is dealt in, from the first hand."
+        yield "A new player who antes is dealt in, from the first hand."
         return
     yield NEW[play.new_player]
     *small, big = play.blind_sizes
@@ -161,7 +161,7 @@ def coming_in(play: Play) -> Iterator[str]:
         return
     dead = f"{dollars(sum(small))} dead, to the centre of the pot, and " if small else ""
     yield (
-        f"Who was away when the blinds went by posts {dead}{dollars(big)} live, or waits for "
-        "the big blind."
+        f"A player who was away when the blinds went by posts {dead}{dollars(big)} live, or waits "
+        "for the big blind."
     )
-    yield "Who waits comes in with the big blind, a new player also when the button has passed."
+    yield "Those who wait come in with the big blind, a new player also once the button has passed."

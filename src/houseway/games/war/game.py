@@ -56,7 +56,7 @@ class War(Ready[Play]):
     def words(self) -> Words:
         return words(self.settings, tie_on_war=WAR_TIE in self.rules.by_id)
 
-    def points(self, hand: str, cards: Sequence[Card]) -> str:
+    def points(self, hand: str, cards: Sequence[Card], as_dealt: bool = True) -> str:
         """A card is its own worth."""
         return ""
 

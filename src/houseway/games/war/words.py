@@ -39,6 +39,7 @@ def words(play: Play, tie_on_war: bool) -> Words:
 
 def _dealing() -> Iterator[str]:
     yield "One card face up to each seat from the house dealer's left, then one to the bank."
+    yield "Players touch no card but the cutting card."
     yield "A card higher than the bank's wins, a lower one loses; equal ranks are a tie."
 
 
@@ -48,6 +49,6 @@ def _war(play: Play, tie_on_war: bool) -> Iterator[str]:
     yield f"{play.burned} cards are burned face down {BURNS[play.burn_before]}."
     yield DECIDES[play.backline_decides]
     if tie_on_war:
-        yield "Whoever goes to war may bet on a second tie."
+        yield "A bettor who goes to war may bet on a second tie."
     if play.uncovered_war == "return":
         yield "When the bank's wager is used up before the war, tied wagers go back undecided."

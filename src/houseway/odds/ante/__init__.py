@@ -19,11 +19,12 @@ from houseway.odds.ante.paying import Paying, Tally
 from houseway.odds.ante.plans import house_plan, thumb_plan
 from houseway.odds.ante.sides import side_odds
 from houseway.odds.ante.solved import stud_of, weights_of
-from houseway.odds.model import GameOdds, Situation, SpotOdds, WagerOdds
+from houseway.odds.model import GameOdds, Situation, SpotOdds, WagerOdds, Way
 from houseway.rulebook.schema import Spot
 
 Progress = Callable[[float], None]
 SURE = Fraction(1)
+HOUSE_WAY = "The house way"
 HALF = 0.5  # of the work with a board is the first pass
 
 
@@ -48,7 +49,7 @@ def game_odds(game: Ante, progress: Progress | None = None) -> GameOdds[SpotOdds
 
 def _without_board(game: Ante) -> _Found:
     stud = stud_of(game)
-    ways = (("The house way", stud.house_way), ("The plain line of the chart", lines_of(stud)))
+    ways = ((HOUSE_WAY, stud.house_way), ("The plain line of the chart", lines_of(stud)))
     others = {name: stud.tally(raises) for name, raises in ways}
     return _Found(game, stud.paying, stud.tally(stud.best), others, (line_chart(stud),))
 
@@ -59,7 +60,7 @@ def _with_board(game: Ante, told: Progress) -> _Found:
     house, thumb = house_plan(holdem), thumb_plan(holdem, best.early)
     plans = holdem.count([best, house, thumb], lambda done: told(HALF + done * (1 - HALF)))
     charts = (preflop_chart(weights), thumb_chart(weights, thumb, plans[0], plans[2]))
-    others = {"The house way": plans[1], "The rules of thumb of the chart": plans[2]}
+    others = {HOUSE_WAY: plans[1], "The rules of thumb of the chart": plans[2]}
     return _Found(game, holdem.paying, plans[0], others, charts)
 
 
@@ -85,18 +86,19 @@ class _Found:
             charts = (*self.charts, at_stake(self.paying, self.best))
             situations = tuple(self._situations())
             odds = self.paying.whole(self.best)
-            return SpotOdds(spot, odds, situations=situations, charts=charts)
+            return SpotOdds(spot, odds, situations=situations, charts=charts, way="best-play")
         if spot.id == self.game.settings.raise_spot:
             situations = tuple(self._raises(spot))
-            return SpotOdds(spot, self._raised(spot, None), situations=situations)
+            return SpotOdds(spot, self._raised(spot, None), situations=situations, way="best-play")
         if spot.kind == "base":
-            return SpotOdds(spot, self.paying.alone(spot.id, self.best))
+            return SpotOdds(spot, self.paying.alone(spot.id, self.best), way="best-play")
         return SpotOdds(spot, side_odds(self.game, self.paying, spot, self.best))
 
     def _situations(self) -> Iterator[Situation]:
         """Other ways to play the whole round, and best play by whether the bank opens."""
         for name, tally in self.others.items():
-            yield Situation(name, self.paying.whole(tally), SURE)
+            way: Way | None = "house-way" if name == HOUSE_WAY else None
+            yield Situation(name, self.paying.whole(tally), SURE, way)
         for name, opened in (("The bank opens", True), ("The bank does not open", False)):
             part = Counter({w: n for w, n in self.best.items() if w.outcome.opened == opened})
             yield Situation(name, self.paying.whole(part), self._share(part))

@@ -19,6 +19,7 @@ from houseway.odds.ante.paying import Paying
 from houseway.odds.ante.scale import scale_of
 from houseway.odds.ante.solved import stud_of
 from houseway.odds.ante.suits import as_classed, class_numbers
+from houseway.odds.ante.tabled import Tabled
 from houseway.odds.model import GameOdds
 
 First = Mapping[tuple[str, str, bool], str]
@@ -28,13 +29,14 @@ class BestAnte:
     """Raises, checks and folds in the best way; leaves wagers and the bank to another bot.
 
     `first` has the picks before the flop as `read_preflop` gives them, in a game with a board;
-    everything else is worked out for the cards at hand.
+    everything else is worked out for the cards at hand, or read off tables where they are given.
     """
 
-    def __init__(self, game: Ante, first: First, rest: Bot) -> None:
+    def __init__(self, game: Ante, first: First, rest: Bot, tables: Tabled | None = None) -> None:
         self.game = game
         self.first = first
         self.rest = rest
+        self.tables = tables
 
     def choose(self, offer: Offer) -> Choice:
         if not isinstance(offer, RaiseOffer):
@@ -49,6 +51,10 @@ class BestAnte:
         """The best pick with a hand, `shown` being what lies open of the bank or of the board."""
         if not self.game.settings.board:
             return self._raise_or_fold(hand, shown)
+        if self.tables is not None:
+            streets = self.game.settings.streets
+            street = next(each for each in streets if each.open == len(shown))
+            return self.tables.pick(street, hand, shown)
         if not shown:
             return self.first[_ranks_of(hand)]
         worth = worth_from_flop(self.game, self._paying, hand, shown)

@@ -11,23 +11,27 @@ from collections.abc import Callable, Collection, Mapping
 from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.odds.joint.model import Joint
+from houseway.odds.model import Way
 
 __all__ = ["COUNTED", "Joint", "joint"]
 
 
-def _baccarat(game: Game, spots: Collection[str]) -> Joint:
+def _baccarat(game: Game, spots: Collection[str], way: Way) -> Joint:
     from houseway.games.baccarat.game import Baccarat
     from houseway.odds.joint.baccarat import count
 
     assert isinstance(game, Baccarat)
-    return count(game, spots)
+    return count(game, spots, way)
 
 
-COUNTED: Mapping[str, Callable[[Game, Collection[str]], Joint]] = {"baccarat": _baccarat}
+COUNTED: Mapping[str, Callable[[Game, Collection[str], Way], Joint]] = {"baccarat": _baccarat}
 
 
-def joint(game: Game, spots: Collection[str]) -> Joint:
-    """The pay lines that wagers on `spots` meet together, each way with its count."""
+def joint(game: Game, spots: Collection[str], way: Way = "house-way") -> Joint:
+    """The pay lines that wagers on `spots` meet together, each way with its count.
+
+    Bettors who may choose about a hand play it as `way` says.
+    """
     if game.rules.family not in COUNTED:
         raise HousewayError(f"{game.rules.name}: whole rounds are not counted, only played")
-    return COUNTED[game.rules.family](game, spots)
+    return COUNTED[game.rules.family](game, spots, way)

@@ -16,9 +16,11 @@ from houseway.games.baccarat.game import Baccarat
 from houseway.games.baccarat.outcome import FINE_FEATURES, VALUES, Outcome
 from houseway.games.baccarat.rules import Play, late_wager_is_open
 from houseway.games.features import features_of
-from houseway.odds.deals import Choice, Deals, Kinds, Small, all_deals
+from houseway.odds.baccarat import Sight, stood_on
+from houseway.odds.deals import Choice, Deals, Kinds, Small, all_deals, by_sight
 from houseway.odds.joint.model import Flags, Ints, Joint
 from houseway.odds.matches import match_numbers
+from houseway.odds.model import Way
 from houseway.odds.pairs import PAIRS, pair_ways
 from houseway.rulebook.schema import Spot
 
@@ -28,8 +30,8 @@ _PAIRS: Sequence[str] = VALUES["player-pair"]
 _MATCHES: Sequence[str] = VALUES["match"]
 
 
-def count(game: Baccarat, spots: Collection[str]) -> Joint:
-    """Every way the hands can end for wagers on `spots`, bettors choosing the house way."""
+def count(game: Baccarat, spots: Collection[str], way: Way = "house-way") -> Joint:
+    """Every way the hands can end for wagers on `spots`, bettors choosing on five as `way` says."""
     wanted = [spot for spot in game.rules.spots if spot.id in spots]
     fine = any(not FINE_FEATURES.isdisjoint(features_of(spot)) for spot in wanted)
     kinds = Kinds.of(game.rules.deck.shoe, "rank" if _by_rank(game, fine) else "value")
@@ -37,10 +39,21 @@ def count(game: Baccarat, spots: Collection[str]) -> Joint:
     late = game.settings.late_wager
     late_matters = late is not None and late.spot in spots
     asked = play.choice_on_five == "upcard-5-or-6"
-    ordered = late_matters or asked or game.rules.settle.button is not None
+    seen = stood_on(game) if way == "best-play" and PLAYER in spots else frozenset()
+    ordered = late_matters or asked or bool(seen) or game.rules.settle.button is not None
     deals = all_deals(play, kinds, choice, ordered)
+    if seen:
+        deals = by_sight(deals, all_deals(play, kinds, "stand", ordered), lambda d: _seen(d, seen))
     parts = _parts(game, deals, kinds, fine, late_matters)
     return _lines(game, wanted, _divided(game, parts, _added(parts, deals.weight)))
+
+
+def _seen(deals: Deals, sights: Collection[Sight]) -> Flags:
+    """The deals in which one of these is what a bettor sees before the choice."""
+    table = np.zeros((10, 10, 10), dtype=np.bool_)
+    for low, high, up in sights:
+        table[low, high, up] = table[high, low, up] = True
+    return np.asarray(table[deals.first, deals.second, deals.upcard])
 
 
 def _by_rank(game: Baccarat, fine: bool) -> bool:

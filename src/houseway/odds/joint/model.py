@@ -16,7 +16,7 @@ class Joint:
     """Every way a round can end, each row with its weight.
 
     `lines` has the place of the pay line that each of `spots` meets. Where bettors choose about a
-    hand, `own` has the same for one who chose the house way, and `lines` for one without a choice;
+    hand, `own` has the same for one who made that choice, and `lines` for one without a choice;
     they are equal elsewhere. `late` says whether wagers after the first cards were open, and
     `button` is the rank of the card that places the action button (0 where there is none).
     """

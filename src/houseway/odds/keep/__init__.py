@@ -44,6 +44,7 @@ def game_odds(
         figures.house_way(),
         situations=tuple(figures.situations()),
         charts=(strength_chart(strength),),
+        way="house-way",
     )
     return GameOdds(
         game=rules.id,

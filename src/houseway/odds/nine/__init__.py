@@ -61,9 +61,10 @@ class _Odds:
             house_way,
             removal=self._removal(house_way),
             best_play=BestPlay(
-                self._odds(sides.best), tuple(self._advice()), "when both play their best"
+                self._odds(sides.best), tuple(self._advice()), "when both play their best", None
             ),
             situations=tuple(self._situations()),
+            way="house-way",
         )
 
     @cached_property
@@ -117,12 +118,12 @@ class _Odds:
     def _situations(self) -> Iterator[Situation]:
         """Best play of one side only, and the bank's best play hand by hand."""
         sides, sure = self.sides, Fraction(1)
-        told = (
-            ("the player's best play against the bank's house way", sides.player_answers),
+        answers = "the player's best play against the bank's house way"
+        yield Situation(answers, self._odds(sides.player_answers), sure, "best-play")
+        for name, ways in (
             ("the bank's best play against the house way", sides.bank_answers),
             ("best play of both by totals alone", sides.best_by_total),
-        )
-        for name, ways in told:
+        ):
             yield Situation(name, self._odds(ways), sure)
         yield from self._bank_situations()
 

@@ -88,9 +88,11 @@ def _base(game: PaiGow, spot: Spot, progress: Progress | None) -> SpotOdds:
     house_way = _sampled(game, tally.house_way)
     charts = (house_way_chart(play.ranking),)
     if not opened:
-        return SpotOdds(spot, house_way, charts=charts)
-    unseen = Situation("Set the house way, whatever the bank shows", house_way, Fraction(1))
-    return SpotOdds(spot, _sampled(game, tally.best), situations=(unseen,), charts=charts)
+        return SpotOdds(spot, house_way, charts=charts, way="house-way")
+    title = "Set the house way, whatever the bank shows"
+    unseen = Situation(title, house_way, Fraction(1), "house-way")
+    best = _sampled(game, tally.best)
+    return SpotOdds(spot, best, situations=(unseen,), charts=charts, way="best-play")
 
 
 def _sampled(game: PaiGow, pairs: NDArray[np.int64]) -> WagerOdds:

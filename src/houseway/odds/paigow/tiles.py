@@ -122,9 +122,10 @@ class _Odds:
 
     def spot(self) -> SpotOdds:
         way, mixed = self.house_way, self.mixtures
-        situations = [
-            ("the bettor's best answer to a house-way bank", self._answered_by_bettor(way))
-        ]
+        best = self._answered_by_bettor(way)
+        sure = Fraction(1)
+        answer = Situation("the bettor's best answer to a house-way bank", best, sure, "best-play")
+        situations: list[tuple[str, WagerOdds]] = []
         charts = [better_settings(self.meetings, way, way, "a bank that sets the house way")]
         if self.free:
             answered = self._answered_by_bank(way)
@@ -144,8 +145,9 @@ class _Odds:
         return SpotOdds(
             self.game.rules.by_id[GAME],
             self._odds(way, way),
-            situations=tuple(Situation(name, odds, Fraction(1)) for name, odds in situations),
+            situations=(answer, *(Situation(name, odds, sure) for name, odds in situations)),
             charts=tuple(charts),
+            way="house-way",
         )
 
     def _answered_by_bettor(self, bank: Numbers) -> WagerOdds:

@@ -13,7 +13,7 @@ const PACES = [[0, "at once"], [0.3, "quick"], [0.8, "normal"], [2, "slow"]];
 // A key pressed for the last choice must not make the next one too.
 const SETTLE = 300;
 
-/** `acts`: { send(command), layout, picture(), memory(offer), floor() } */
+/** `acts`: { send(command), layout, picture(), memory(offer), floor(), addChips(me) } */
 export class Bar {
   constructor(place, acts) {
     this.acts = acts;
@@ -49,8 +49,9 @@ export class Bar {
     this.place.removeAttribute("aria-busy");
     this.clock.set(now.clock, Boolean(this.mine));
     const { settings, host } = now.table;
-    const away = now.table.people.find((one) => one.you)?.away;
-    redraw(this.deal, [settings, host, this.#seated(), this.#over(), away], () => this.#dealing());
+    const { away, chips, adding, may_add } = now.table.people.find((one) => one.you) ?? {};
+    const drawn = [settings, host, this.#seated(), this.#over(), away, may_add && [chips, adding, may_add]];
+    redraw(this.deal, drawn, () => this.#dealing());
   }
 
   /** The cards a choice is about; an offer may come a moment before what led to it. */
@@ -233,7 +234,10 @@ export class Bar {
     if (!host && !this.#seated()) return [];
     const small = (word, act, key) => button(word, act, { class: "small", data: { key } });
     const parts = host ? [this.#pace(settings.pace)] : [];
-    if (this.#over()) return [...parts, this.#away(small)].filter(Boolean);
+    if (this.#over()) {
+      const floor = host && this.now.open ? small("Call the floor", () => this.acts.floor(), "floor") : null;
+      return [...parts, floor, this.#away(small), this.#add(small)].filter(Boolean);
+    }
     if (host) parts.push(small(settings.paused ? "Go on" : "Pause", () => this.#pause(), "pause"));
     if (host && settings.paused) parts.push(small("Step", () => this.#do({ do: "step" }), "step"));
     if (host) parts.push(small("Call the floor", () => this.acts.floor(), "floor"));
@@ -247,6 +251,14 @@ export class Bar {
     if (!me) return null;
     const act = () => this.#do({ do: "away", seat: me.seat, away: !me.away });
     return small(me.away ? "Deal me in" : "Sit out", act, "away");
+  }
+
+  /** Between hands one may add chips, within what one may buy in for. */
+  #add(small) {
+    const me = this.now.table.people.find((one) => one.you && one.may_add);
+    if (!me) return null;
+    const word = me.adding ? `Adding ${dollars(me.adding)}` : "Add chips";
+    return small(word, () => this.acts.addChips(me), "add");
   }
 
   #pace(now) {

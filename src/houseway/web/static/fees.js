@@ -49,6 +49,8 @@ function show(form, page) {
 function remark(field, page) {
   const mine = field.id && document.getElementById(`${field.id}-problem`);
   const told = field.id && page.getElementById(`${field.id}-problem`);
+  const fresh = field.id && page.getElementById(field.id);
+  if (fresh && "placeholder" in field) field.placeholder = fresh.placeholder;
   if (!mine || !told) return;
   mine.textContent = told.textContent;
   if (told.textContent.trim()) field.setAttribute("aria-invalid", "true");

@@ -10,8 +10,11 @@ export const misdeal = (banked) => ({
   about: `The deal is void: ${banked === false ? "all chips go" : "every wager goes"} back, and a new round can be dealt.`,
 });
 
-/** `declarable` are { id, name, about, seats }: with seats it is declared of one of them. */
-export function openFloor({ declarable, people, send, tell }) {
+/**
+ * `declarable` are { id, name, about, seats }: with seats it is declared of one of them.
+ * `takeBack` is the last declaration, as long as it may be taken back.
+ */
+export function openFloor({ declarable, takeBack, people, send, tell }) {
   const fault = el("p", { class: "fault", role: "alert" });
   const reason = el("input", { type: "text", maxLength: 120, class: "grow", autocomplete: "off" });
   const declare = async (id, seat) => {
@@ -20,7 +23,13 @@ export function openFloor({ declarable, people, send, tell }) {
     if (reply.ok) closeSheet();
     else tell(reply.error, fault);
   };
+  const back = async () => {
+    const reply = await send({ do: "take-back" });
+    if (reply.ok) closeSheet();
+    else tell(reply.error, fault);
+  };
   openSheet("Call the floor", [
+    ...(takeBack ? [retraction(takeBack, people, back)] : []),
     el("p", { class: "soft" },
       "Something went wrong? Declare it, and the rules of the game say what follows."),
     el("label", { class: "row" }, "What happened, if you like", reason),
@@ -47,5 +56,18 @@ function irregularity({ id, name, about, seats }, people, declare) {
         "aria-label": `Declare: ${label}`,
       }),
     ),
+  );
+}
+
+function retraction({ name, seat }, people, back) {
+  const where = seat ? ` at ${seatName(seat, people)}` : "";
+  const label = `${capital(name)}${where}`;
+  return el(
+    "div",
+    { class: "irregularity" },
+    el("div", {}, el("h3", {}, label), el("p", { class: "soft" },
+      "Declared by mistake? The hand then stands as it did before. Both stay in the record.")),
+    el("div", { class: "row" },
+      button("Take back", back, { "aria-label": `Take back: ${label}` })),
   );
 }

@@ -62,7 +62,7 @@ export const POT_STEPS = {
     add(pot.chips, seat, -amount);
     if (amount) pot.bets.set(seat, to);
     pot.acts.set(seat, { pick, amount, to, old: false });
-    if (pick === "fold" || pick === "foul") pot.folded.add(seat);
+    if (pick === "fold" || pick === "foul" || pick === "dead") pot.folded.add(seat);
     if (event.all_in) pot.allIn.add(seat);
   },
   "bet-returned"({ pot }, { seat, amount }) {
@@ -155,7 +155,7 @@ export function potName(number, count) {
 }
 
 const WORDS = {
-  fold: "folds", foul: "foul", "all-in": "plays for the pot", check: "checks", call: "calls", bet: "bets", raise: "raises to",
+  fold: "folds", foul: "foul", dead: "dead hand", "all-in": "plays for the pot", check: "checks", call: "calls", bet: "bets", raise: "raises to",
   complete: "completes to",
 };
 

@@ -98,6 +98,7 @@ function tags(person, view, irregular) {
     person?.bot ? tag("bot") : null,
     person && !person.bot && !person.you && person.here === false ? tag("away") : null,
     person?.away ? tag("sits out") : null,
+    person?.adding ? tag(`adds ${dollars(person.adding)}`) : null,
     person?.joining ? tag("next round") : null,
     person?.leaving ? tag("leaving") : null,
   ];

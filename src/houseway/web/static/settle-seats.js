@@ -2,7 +2,9 @@
 
 import { button, el, remember, remembered } from "./dom.js";
 import { dollars } from "./money.js";
-import { labelled, money, noMoney, readMoney, seat, shownMoney } from "./settle-fields.js";
+import { labelled, money, noMoney, one, readMoney, seat, shownMoney, words, yes } from "./settle-fields.js";
+
+const KINDS = { money, one, text: words, yes };
 
 /** The bank's seat and wager, and a list of seats that open to their spots. */
 export function seatsOf(desk) {
@@ -69,6 +71,36 @@ export function seatsOf(desk) {
       { class: "settle-bettor" },
       el("legend", {}, bettor ?? "Wagers"),
       spots.map((spot) => spotOf(number, bettor, spot, name)),
+      disputes(number, bettor),
+    );
+  }
+
+  /** Wagers that came late or are ruled on; what is told when nothing is said stands in the hint. */
+  function disputes(number, bettor) {
+    const mine = () => wagersOf(number, bettor);
+    const box = el("div", {});
+    const fold = el(
+      "details",
+      { class: "settle-disputes", open: mine().some((w) => w.late || w.ruling), ontoggle: () => fill() },
+      el("summary", {}, "Late, or in dispute"),
+      box,
+    );
+    function fill() {
+      if (!fold.open || box.childElementCount === mine().length) return;
+      box.replaceChildren(...mine().map(disputed));
+      if (!mine().length) box.replaceChildren(el("p", { class: "soft" }, "Enter the wager first."));
+    }
+    fill();
+    return fold;
+  }
+
+  function disputed(wager) {
+    const name = form.spots.find((spot) => spot.id === wager.spot)?.name ?? wager.spot;
+    return el(
+      "fieldset",
+      { class: "settle-ruling" },
+      el("legend", {}, name),
+      form.rulings.map((field) => KINDS[field.kind](desk, wager, field)),
     );
   }
 

@@ -37,8 +37,28 @@ const blank = (layout) => ({
 /** The picture after `events` at a table of this layout. */
 export function pictureOf(events, layout) {
   const picture = blank(layout);
-  for (const event of events) follow(picture, event);
+  for (const event of standing(events)) follow(picture, event);
+  const last = events.at(-1);
+  if (undoes(last)) picture.said = last.said;
   return picture;
+}
+
+const UNDOES = ["declaration-taken-back", "settlement-undone"];
+const undoes = (event) => UNDOES.includes(event?.event);
+
+/**
+ * The events that still hold. What a declaration undid holds again once the declaration is taken
+ * back, so those are looked at first.
+ */
+export function standing(events) {
+  return UNDOES.reduce((told, kind) => {
+    const out = [];
+    for (const event of told) {
+      if (event.event === kind) out.length -= event.undone;
+      else out.push(event);
+    }
+    return out;
+  }, events);
 }
 
 /** A betting position as one text: "3" or "3 backline 1". */
@@ -107,7 +127,8 @@ function wagerOf(picture, event) {
 /** Takes a known card out of a hand: the last one of its kind, as it lies. */
 function take(picture, name, card) {
   const hand = handOf(picture, name);
-  const place = hand.cards.findLastIndex((each) => each.card === card);
+  const known = hand.cards.findLastIndex((each) => each.card === (card ?? null));
+  const place = known < 0 ? hand.cards.findLastIndex((each) => each.card === null) : known;
   hand.points = "";
   return place < 0 ? { card, up: true } : hand.cards.splice(place, 1)[0];
 }
@@ -220,6 +241,8 @@ const STEPS = {
   },
   "called-off"(picture, event) {
     picture.stopped = event.said ?? event.reason;
+    for (const wager of picture.wagers.values()) wager.settled = null;
+    if (picture.bank) picture.bank.left = picture.bank.amount;
     voidPot(picture.pot);
   },
   "round-ended"(picture, event) {

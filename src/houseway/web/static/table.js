@@ -4,6 +4,7 @@ import { Bar } from "./bar.js";
 import { openHelp, openSeat, openTable } from "./dialogs.js";
 import { pageData } from "./dom.js";
 import { Felt } from "./felt.js";
+import { openAddChips } from "./add-chips.js";
 import { misdeal, openFloor } from "./floor.js";
 import { listen } from "./keys.js";
 import { Log, sentencesOf } from "./log.js";
@@ -22,6 +23,8 @@ const at = {
   offers: [],
   clock: null,
   declarable: [], // what the host may declare now
+  takeBack: null, // the declaration the host may take back now: { id, name, seat }
+  open: false, // whether the host may call the floor
   base: { dealt: 0, drawn: 0 }, // where the shoe stood when the server last told
 };
 
@@ -38,7 +41,10 @@ const bar = new Bar(placeOf("bar"), {
   send,
   picture: pictureNow,
   memory,
-  floor: () => openFloor({ declarable: at.declarable, people: at.table.people, send, tell: say }),
+  floor: () => openFloor({
+    declarable: at.declarable, takeBack: at.takeBack, people: at.table.people, send, tell: say,
+  }),
+  addChips: (me) => openAddChips({ me, send, tell: say }),
 });
 
 const line = new Line(page.table, {
@@ -88,7 +94,9 @@ function take(frame) {
   at.waiting = frame.waiting ?? [];
   at.offers = frame.offers ?? [];
   at.clock = frame.clock ?? null;
-  at.declarable = [...(frame.declarable ?? []), misdeal(layout.banked)];
+  at.open = Boolean(frame.declarable || frame.take_back);
+  at.declarable = frame.declarable ? [...frame.declarable, misdeal(layout.banked)] : [];
+  at.takeBack = frame.take_back ?? null;
 }
 
 function told(table) {

@@ -1,0 +1,82 @@
+"""What looks wrong in a record though it settles, and what it tells that changes nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from houseway.desk.misdeal import misdeal_of
+from houseway.desk.record import HandRecord
+from houseway.money import Cents, dollars
+from houseway.rulebook.schema import Rules
+
+SMALLEST_CHIP: Cents = 50
+
+
+def remarks(rules: Rules, record: HandRecord, due: Iterable[tuple[int, Cents]]) -> Iterator[str]:
+    """Whole sentences about a record against a bank; `due` are the fees of each seat."""
+    yield from _sums(rules, record)
+    yield from _fees(rules, record, due)
+    yield from _without_effect(rules, record)
+
+
+def _sums(rules: Rules, record: HandRecord) -> Iterator[str]:
+    """Amounts that should not lie on a table."""
+    bank, least = record.bank.wager, rules.table.minimum
+    if bank < least:
+        yield (
+            f"The bank's wager of {dollars(bank)} is below the table minimum of {dollars(least)}; "
+            "it is settled as far as it covers."
+        )
+    told = [("The bank's wager", bank)]
+    told += [
+        (f"Seat {w.seat}'s wager on {rules.by_id[w.spot].name}", w.amount) for w in record.wagers
+    ]
+    for what, amount in told:
+        if amount % SMALLEST_CHIP:
+            yield (
+                f"{what} of {dollars(amount)} cannot be made with chips of "
+                f"{dollars(SMALLEST_CHIP)} or more: look at the amount again."
+            )
+
+
+def _fees(rules: Rules, record: HandRecord, due: Iterable[tuple[int, Cents]]) -> Iterator[str]:
+    """Fees that were taken and are not what the posted schedule makes due."""
+    if record.fees is None:
+        return
+    owed, taken = Counter[int](), Counter[int]()
+    for seat, amount in due:
+        owed[seat] += amount
+    for fee in record.fees:
+        taken[record.bank.seat if fee.seat is None else fee.seat] += fee.amount
+    posted = rules.schedule
+    tiers = {tier.fee for tier in posted.bank} if posted is not None else set()
+    for seat in sorted(owed.keys() | taken.keys()):
+        if owed[seat] == taken[seat]:
+            continue
+        none = seat == record.bank.seat and tiers and taken[seat] not in {0, *tiers}
+        yield (
+            f"{dollars(taken[seat])} was taken from seat {seat} in fees and {dollars(owed[seat])} "
+            f"is due{', and no tier of the schedule gives that' if none else ''}; the slip goes by "
+            "what is due."
+        )
+
+
+def _without_effect(rules: Rules, record: HandRecord) -> Iterator[str]:
+    button = rules.settle.button
+    counts = button is not None and button.counted == "occupied"
+    playing = {record.bank.seat, *(wager.seat for wager in record.wagers)}
+    sat_out = [seat for seat in record.seated if seat not in playing]
+    if sat_out and not counts:
+        seats = ", ".join(map(str, sat_out))
+        yield (
+            f"That people sat out (seat {seats}) changes nothing: no button counts people at "
+            "this table."
+        )
+    misdeal = misdeal_of(record)
+    if misdeal is None:
+        return
+    if misdeal.seat is not None:
+        yield f"The misdeal is told of seat {misdeal.seat}; every wager of the deal goes back."
+    if record.choices:
+        yield "Choices that were made before the misdeal change nothing."

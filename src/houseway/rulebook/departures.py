@@ -1,0 +1,153 @@
+"""As printed, or departed from: what sets a game under its options apart from its document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from houseway.errors import RulebookError
+from houseway.rulebook.load import game_ids, load
+from houseway.rulebook.options import Option, Value, option_text
+from houseway.rulebook.posting import NONE
+from houseway.rulebook.room_fee import ROOM
+from houseway.rulebook.schedules import schedules_for
+from houseway.rulebook.schema import Rules, Ruling
+
+Kind = Literal["variant", "option", "ruling"]
+
+AS_PRINTED = "As printed"
+DEPARTS = "Departs from the printed rules"
+# The documents leave these to the room, within bounds that the rulebook enforces: how many play
+# with how many decks, for what stakes, and which of the versions that a document prints.
+ROOM_CHOOSES = frozenset({
+    "decks", "seats", "minimum", "maximum",
+    "structure", "small-bet", "big-bet", "third-bet", "fourth-bet", "ante", "blinds",
+    "small-blind", "big-blind", "forced-bet", "chip", "buy-in", "point", "condition", "tops",
+    "version", "hi-lo",
+})  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Departure:
+    """One difference from the document; `about` is the game, option or ruling it lies in."""
+
+    kind: Kind
+    about: str
+    text: str
+
+    def to_json(self) -> dict[str, str]:
+        return {"kind": self.kind, "about": self.about, "text": self.text}
+
+
+def departures(rules: Rules) -> tuple[Departure, ...]:
+    """Everything in which a game differs from its document; empty where it is as printed.
+
+    >>> departures(load("century-21-baccarat"))
+    ()
+    >>> [each.text for each in departures(load("casino-war", {"coverage": "reserved"}))]
+    ['coverage = reserved (usual reading: gross)']
+    """
+    return (*_variant(rules), *_options(rules), *_rulings(rules))
+
+
+def standing(rules: Rules) -> str:
+    """The one sentence that every table and paper carries.
+
+    >>> standing(load("century-21-baccarat"))
+    'As printed.'
+    >>> standing(load("casino-war", {"coverage": "reserved"}))
+    'Departs from the printed rules: coverage = reserved (usual reading: gross).'
+    """
+    found = departures(rules)
+    if not found:
+        return f"{AS_PRINTED}."
+    return f"{DEPARTS}: {'; '.join(each.text.rstrip('.') for each in found)}."
+
+
+def standing_json(rules: Rules) -> dict[str, Any]:
+    """The same for programs: whether it is as printed, and every departure."""
+    found = departures(rules)
+    return {"as_printed": not found, "departures": [each.to_json() for each in found]}
+
+
+def _variant(rules: Rules) -> Iterator[Departure]:
+    if rules.like != rules.id:
+        model = _model(rules)
+        yield Departure("variant", rules.id, f"a variant of {model.name}, which no document prints")
+        yield from _other_lines(rules, model)
+    elif rules.id not in game_ids():
+        yield Departure("variant", rules.id, "rules of a file of one's own, not of the rulebook")
+    elif load(rules.id, rules.options).version != rules.version:
+        yield Departure("variant", rules.id, f"a changed copy of {rules.name}")
+
+
+def _model(rules: Rules) -> Rules:
+    """The printed game a variant is like, under the same options as far as it can have them."""
+    known = load(rules.like).choices
+    try:
+        return load(rules.like, {k: v for k, v in rules.options.items() if k in known})
+    except RulebookError:
+        return load(rules.like)
+
+
+def _other_lines(rules: Rules, model: Rules) -> Iterator[Departure]:
+    """Wagers that the model has not, or pays otherwise; what an option changes is told there."""
+    for spot in rules.spots:
+        printed = model.by_id.get(spot.id)
+        if printed is None:
+            yield Departure("variant", spot.id, f"a wager of its own, {spot.name}")
+        elif [line.name for line in spot.lines] != [line.name for line in printed.lines]:
+            yield Departure("variant", spot.id, f"other pay lines for {spot.name}")
+    for printed in model.spots:
+        if printed.id not in rules.by_id:
+            yield Departure("variant", printed.id, f"no {printed.name}")
+
+
+def _options(rules: Rules) -> Iterator[Departure]:
+    ruled = {name for each in rules.rulings if each.overrules for name in each.option}
+    document = load(rules.like).choices if rules.like != rules.id else rules.choices
+    for name, value in rules.options.items():
+        option = document.get(name, rules.choices[name])
+        if value == _printed(option) or name in ROOM_CHOOSES or _printed_fees(rules, name, value):
+            continue
+        if value == option.default and name in ruled:
+            continue  # the ruling that overrules the document tells it
+        whose = "usual reading" if _is_read(rules, name, option) else "document"
+        told = f"{name} = {option_text(value)} ({whose}: {option_text(_printed(option))})"
+        yield Departure("option", name, told)
+
+
+def _is_read(rules: Rules, name: str, option: Option) -> bool:
+    """Whether the usual value rests on a ruling, because the document leaves it open."""
+    return option.printed is None and any(name in ruling.option for ruling in rules.rulings)
+
+
+def _printed(option: Option) -> Value:
+    return option.default if option.printed is None else option.printed
+
+
+def _printed_fees(rules: Rules, name: str, value: Value) -> bool:
+    """Whether a value is a fee that a document prints for the game, or leaves to the room."""
+    if name in ("fees", "room-fee") and rules.choices["fees"].default == ROOM:
+        return value != NONE
+    if rules.choices[name].kind != "schedule":
+        return False
+    if not rules.banked:
+        posted = rules.pot_fees.schedules if rules.pot_fees is not None else ()
+        return bool(posted) and all(rules.like in each.games for each in posted)
+    return value in {schedule.id for schedule in schedules_for(rules.like)}
+
+
+def _rulings(rules: Rules) -> Iterator[Departure]:
+    for ruling in rules.rulings:
+        if ruling.overrules and _in_force(rules, ruling):
+            first = re.split(r"(?<=[.;]) ", ruling.ruling)[0].rstrip(".;")
+            yield Departure("ruling", ruling.id, f"ruling {ruling.id}: {first}")
+
+
+def _in_force(rules: Rules, ruling: Ruling) -> bool:
+    """Whether a ruling still decides: an option chosen otherwise speaks for itself."""
+    return all(rules.options.get(name) == rules.choices[name].default
+               for name in ruling.option if name in rules.choices)  # fmt: skip
