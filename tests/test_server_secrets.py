@@ -14,7 +14,6 @@ import shlex
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager
-from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
@@ -561,7 +560,7 @@ def check_rest(frame: Json, house: House, person: str | None) -> None:
         assert house.holds(person, mine), "an offer to somebody else"
         check_offer(mine, house, house.sees(person))
     apart = ("events", "round", "offers", "declarable", "take_back")
-    rest = deepcopy({k: v for k, v in frame.items() if k not in apart})
+    rest = {k: v for k, v in frame.items() if k not in apart}
     words = load(house.game).irregularities
     if "take_back" in frame:  # as it is called in the rulebook, whatever lies on the table
         assert person == house.host
@@ -576,7 +575,9 @@ def check_rest(frame: Json, house: House, person: str | None) -> None:
         without = [seat for seat in what["seats"] if f"seat {seat}" not in house.hands]
         assert len(without) <= ("bank" in house.hands)  # the bank's hand goes by the bank's seat
     if "table" in rest:
-        assert rest["table"].pop("standing") == standing(load(house.game))
+        about = dict(rest["table"])
+        assert about.pop("standing") == standing(load(house.game))
+        rest["table"] = about
     text = json.dumps(rest)
     assert not CARD.search(text)
     assert not SPOKEN.search(text)
@@ -829,7 +830,7 @@ def test_no_frame_shows_a_viewer_what_they_may_not_know(game: str) -> None:
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("game", GAMES)
 def test_no_frame_of_many_shows_what_a_viewer_may_not_know(game: str, seed: int) -> None:
     rounds = 1500 if game in HIDING else 500
