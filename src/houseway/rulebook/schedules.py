@@ -242,13 +242,25 @@ class Schedule:
         parts = []
         if self.limit is not None:
             parts.append(f"{self.limit}{LIMIT_DERIVED if self.limit_derived else ''}")
-        ranges = (("minimum", self.table_minimum), ("maximum", self.table_maximum))
-        chosen = [f"{name} within {limit}" for name, limit in ranges if limit is not None]
-        parts += [", ".join(chosen)] if chosen else []
+        parts += [self._range_text] if self._range_text else []
         for spot, limit in self.side_limits.items():
             name = "bonus wagers" if spot == "bonus" else spot
             parts.append(f"{name} within the table's" if limit == TABLE else f"{name} {limit}")
         return "; ".join(parts) or "none printed"
+
+    @property
+    def table_limit_text(self) -> str:
+        """The limit of base wagers, or else the ranges it is picked from; "" if none is printed.
+
+        >>> [schedule(f"own-faceuppg-{n}").table_limit_text for n in (1, 22)]
+        ['$5-$200', 'minimum within $5-$100, maximum within $50-$2,000']
+        """
+        return self._range_text if self.limit is None else str(self.limit)
+
+    @property
+    def _range_text(self) -> str:
+        ranges = (("minimum", self.table_minimum), ("maximum", self.table_maximum))
+        return ", ".join(f"{name} within {limit}" for name, limit in ranges if limit is not None)
 
     @property
     def timing_text(self) -> str:

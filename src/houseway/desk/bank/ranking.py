@@ -32,7 +32,7 @@ class RankedSchedule:
         return {
             "schedule": self.schedule.id,
             "title": self.schedule.title,
-            "table_limit": None if self.schedule.limit is None else str(self.schedule.limit),
+            "table_limit": self.schedule.table_limit_text or None,
             "posted": self.posted,
             "fits": not self.problem,
             "problem": self.problem,
