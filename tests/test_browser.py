@@ -302,12 +302,13 @@ def test_wagers_that_must_be_equal_follow_each_other(tray: Watched) -> None:
 
 
 def _until_a_hand_is_set(page: Page) -> None:
-    while not page.locator(".chooser.setting").is_visible():
+    for _ in waiting("a hand is to be set", 0.1):
+        if page.locator(".chooser.setting").is_visible():
+            return
         if is_over(page):
-            page.keyboard.press("Enter")
+            deal(page)
         else:
             reply(page, ByMouse(page))
-        page.wait_for_timeout(100)
 
 
 def test_the_host_calls_the_floor(guest: Watched) -> None:
