@@ -196,13 +196,13 @@ def test_ultimate_u8_won_and_lost_seats_have_orders_of_their_own() -> None:
         5: ("Th 4h", money, "fold"),
     }
     assert told(ULTIMATE, "Qc Qh", seats, board=LOW_BOARD) == [
+        "5 ante Folded -1000", "5 blind Folded -1000", "5 trips Less than three of a kind -500",
         "2 ante Higher hand +1000", "2 play Higher hand +4000",
         "2 blind Higher hand below a straight +0", "2 trips Three of a kind +1500",
         "3 play Lower hand -4000", "3 ante Lower hand -1000",
         "3 blind Lower hand -1000", "3 trips Less than three of a kind -500",
         "4 ante Equal hands +0", "4 play Equal hands +0",
         "4 blind Equal hands +0", "4 trips Less than three of a kind -500",
-        "5 ante Folded -1000", "5 blind Folded -1000", "5 trips Less than three of a kind -500",
     ]  # fmt: skip
 
 
@@ -507,17 +507,158 @@ def test_caribbean_c1_the_bank_s_cards_lie_down_unless_the_room_shows_one(
     assert offer.amounts == {"bet": (5000, 5000)}
 
 
-def test_d2_folded_wagers_are_collected_in_the_turn_of_their_seat() -> None:
-    money = {"ante": 10}
-    seats = {
-        1: ("Kd Qd 9h", money, "play"),
-        2: ("7c 5d 2s", money, "fold"),
-        3: ("Ah 8c 3d", money, "play"),
-    }
-    assert told(THREE, "Qs 8d 4h", seats, wager=25) == [
-        "1 ante Higher hand +1000", "1 play Higher hand +1000", "2 ante Folded -500",
-        "3 ante Higher hand +0", "3 play Higher hand +0",
-    ]  # fmt: skip
+# A fold in front of a winner and one behind, against a bank that covers a part: what the bank
+# holds, its wager, the seats; then what is settled at once or in turn, in order.
+FOLDS: dict[str, tuple[dict[str, Any], list[str], list[str]]] = {
+    CARIBBEAN: (
+        {"bank": "Ad Kd Qc 8h 5c", "wager": 25, "seats": {
+            1: ("Jh 9s 7c 5d 2c", {"ante": 10}, "fold"),
+            2: ("2s 2d 3h 4h 6h", {"ante": 10}, "bet"),
+            3: ("Th 9h 7d 4s 3c", {"ante": 10}, "fold"),
+        }},
+        ["1 ante Folded -1000", "3 ante Folded -1000",
+         "2 ante Higher hand +500", "2 bet Pair or less +0"],
+        ["1 ante Folded -1000", "2 ante Higher hand +1000", "2 bet Pair or less +500",
+         "3 ante Folded +0"],
+    ),
+    THREE: (
+        {"bank": "Qs 8d 4h", "wager": 45, "seats": {
+            1: ("7c 5d 2s", {"ante": 10, "bonus": 10}, "fold"),
+            2: ("Kd Qd 9h", {"ante": 10}, "play"),
+            3: ("9c 6d 3s", {"ante": 10}, "fold"),
+        }},
+        ["1 ante Folded -1000", "1 bonus Folded -1000", "3 ante Folded -1000",
+         "2 ante Higher hand +1000", "2 play Higher hand +500"],
+        ["1 ante Folded -1000", "1 bonus Folded -1000", "2 ante Higher hand +1000",
+         "2 play Higher hand +1000", "3 ante Folded -500"],
+    ),
+    SIX: (
+        {"bank": "Qs 8d 4h", "wager": 45, "seats": {
+            1: ("7c 5d 2s", {"ante": 10, "pair-plus": 5, "six-card-bonus": 5}, "fold"),
+            2: ("Kd Qd 9h", {"ante": 10}, "play"),
+            3: ("9c 6d 3s", {"ante": 10}, "fold"),
+        }},
+        ["1 ante Folded -1000", "1 pair-plus Folded -500", "3 ante Folded -1000",
+         "1 six-card-bonus Less than three of a kind -500",
+         "2 ante Higher hand +1000", "2 play Higher hand +500"],
+        ["1 ante Folded -1000", "1 pair-plus Folded -500",
+         "1 six-card-bonus Less than three of a kind -500",
+         "2 ante Higher hand +1000", "2 play Higher hand +1000", "3 ante Folded -500"],
+    ),
+    ULTIMATE: (
+        {"bank": "Qc Qh", "board": LOW_BOARD, "wager": 60, "seats": {
+            1: ("Th 4h", {**UTH, "trips": 5}, "fold"),
+            2: ("Jh Js", UTH, "1x"),
+            3: ("7c 7d", {**UTH, "trips": 5}, "fold"),
+        }},
+        ["1 ante Folded -1000", "1 blind Folded -1000", "1 trips Less than three of a kind -500",
+         "3 ante Folded -1000", "3 blind Folded -1000",
+         "2 ante Higher hand +1000", "2 play Higher hand +500",
+         "2 blind Higher hand below a straight +0", "3 trips Three of a kind +0"],
+        ["1 ante Folded -1000", "1 blind Folded -1000", "1 trips Less than three of a kind -500",
+         "2 ante Higher hand +1000", "2 play Higher hand +1000",
+         "2 blind Higher hand below a straight +0",
+         "3 ante Folded -1000", "3 blind Folded -500", "3 trips Three of a kind +0"],
+    ),
+}  # fmt: skip
+COLLECTED = ("at-once", "at-settlement")
+
+
+def folds(name: str, collected: str, **options: object) -> dict[str, Any]:
+    """The record of the worked folds of a game."""
+    given = FOLDS[name][0]
+    more = {key: given[key] for key in ("board", "wager") if key in given}
+    chosen = {"collect-forfeit": collected, **options}
+    return record(name, given["bank"], given["seats"], options=chosen, **more)
+
+
+@pytest.mark.parametrize("collected", COLLECTED)
+@pytest.mark.parametrize("name", GAMES)
+def test_d2_what_folds_give_up_uses_up_a_short_bank_first_or_in_turn(
+    name: str, collected: str
+) -> None:
+    """Ultimate, Round of Play, item 6; 6 Card Bonus, items 3 and 4; the others follow these."""
+    assert load(name).options["collect-forfeit"] == "at-once"
+    answer = settle(folds(name, collected))
+    expected = FOLDS[name][1 + COLLECTED.index(collected)]
+    found = [f"{e.bettor.seat} {e.spot} {e.line} {e.paid - e.collected:+d}" for e in answer.settled]
+    assert found == expected
+    assert total_of_nets(answer) == 0
+    assert sum(e.paid + e.collected for e in answer.settled) == 100 * FOLDS[name][0]["wager"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_d2_forfeits_are_collected_before_the_bank_s_hand_is_turned(name: str) -> None:
+    for collected in COLLECTED:
+        kinds = [
+            "forfeit" if isinstance(event, WagerSettled) and event.line == "Folded" else event.kind
+            for event in settle(folds(name, collected)).events
+        ]
+        last_forfeit = max(n for n, kind in enumerate(kinds) if kind == "forfeit")
+        last_choice = max(n for n, kind in enumerate(kinds) if kind == "choice-made")
+        turned = max(n for n, kind in enumerate(kinds) if kind == "card-turned")
+        assert last_choice < last_forfeit
+        assert (last_forfeit < turned) == (collected == "at-once")
+
+
+@pytest.mark.parametrize("model", ["gross", "separate_caps", "net_running", "reserved"])
+@pytest.mark.parametrize("name", GAMES)
+def test_d2_no_model_of_coverage_makes_or_loses_money_over_folds(name: str, model: str) -> None:
+    bank = 100 * FOLDS[name][0]["wager"]
+    for collected in COLLECTED:
+        answer = settle(folds(name, collected, coverage=model))
+        assert total_of_nets(answer) == 0
+        assert -bank <= answer.ended.bank <= bank
+
+
+@given(st.integers(0, 2**32 - 1))
+@settings(max_examples=60, deadline=None)
+def test_d2_an_ample_bank_comes_to_the_same_either_way(seed: int) -> None:
+    luck = Random(seed)
+    name = luck.choice(GAMES)
+    options = {**any_options(name, luck), "fees": "none", "collect-forfeit": "at-once"}
+    played = ante(name, **options)
+    people = luck.randint(2, min(7, played.rules.table.seats))
+    table = full_table(played, repeatable_shoe(played, str(seed)), people=people)
+    round_ = play_out(start_round(played, table), {}, AnyLegal(luck))
+    if not all_of(round_.events, WagerSettled):
+        return
+    dealt = record_of(played.rules, round_.events).to_json()
+    ample = {**dealt["bank"], "wager": 10**9}
+    each = [
+        settle({**dealt, "bank": ample, "options": {**options, "collect-forfeit": collected}})
+        for collected in COLLECTED
+    ]
+    at_once, in_turn = (
+        sorted((e.bettor, e.spot, e.line, e.paid, e.collected) for e in answer.settled)
+        for answer in each
+    )
+    assert at_once == in_turn
+    assert each[0].ended == each[1].ended
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_d2_and_d14_a_deal_found_void_afterwards_gives_forfeits_back(name: str) -> None:
+    table = full_table(ante(name), ScriptedShoe(range(52)), 3)
+    money = {"ante": 1000, **({"blind": 1000} if name == ULTIMATE else {})}
+    round_ = start(table, 1, money)
+    while round_.decision is not None and round_.decision.offers:
+        _, seat, offer = asked(round_)
+        choose(round_, seat, "fold" if "fold" in offer.picks else "check")
+    assert sum(e.collected for e in all_of(round_.events, WagerSettled)) == 2 * sum(money.values())
+    round_.declare("exposed-card", "found afterwards")
+    assert len(all_of(round_.events, WagerReturned)) == 2 * len(money)
+    assert round_.events[-1] == RoundEnded((), 0, 0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_d2_the_sheet_says_when_forfeits_are_collected(name: str) -> None:
+    for collected, words in zip(COLLECTED, ("when everybody has chosen", "in the seat's turn")):
+        sections = ante(name, collect_forfeit=collected).words().sections
+        (said,) = [line for _, lines_ in sections for line in lines_ if "A fold loses" in line]
+        assert words in said
+    losing = [line for _, lines_ in ante(name).words().sections for line in lines_]
+    assert any("Trips on a folded hand" in line for line in losing) == (name == ULTIMATE)
 
 
 def test_when_everybody_folds_the_bank_keeps_its_cards_down() -> None:
@@ -905,6 +1046,7 @@ CHOICES: dict[str, list[Any]] = {
     "fee-drop": ["schedule", "at-once", "hand-end"],
     "settle-major": ["seat", "type"],
     "settle-direction": ["clockwise", "counter-clockwise"],
+    "collect-forfeit": ["at-once", "at-settlement"],
     "tie": ["push", "bank"],
     "bet-table": ["printed", "usual"],
     "bank-card": ["down", "up"],

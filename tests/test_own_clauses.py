@@ -514,14 +514,15 @@ def test_three_card_poker_bonus_bet_2_a_smaller_bonus_goes_back_and_the_ante_pla
     [
         ("three-card-poker", []),
         ("caribbean-stud", ["D-6"]),
-        ("ultimate-texas-holdem", ["D-2", "D-6", "U-2"]),
+        ("ultimate-texas-holdem", ["D-6", "U-2"]),
+        ("three-card-poker-6-card-bonus", ["V2-1", "V2-2", "V2-3", "V2-6"]),
     ],
 )
 def test_an_ante_game_departs_only_where_its_own_document_says_otherwise(
     name: str, departs: list[str]
 ) -> None:
-    """A play wager that equals the ante cannot break the city's cap, and not all texts collect
-    folded wagers ahead of the others."""
+    """A play wager that equals the ante cannot break the city's cap, and what folds give up is
+    collected when the texts say so."""
     assert [r.id for r in game(name).rules.rulings if r.overrules] == departs
 
 

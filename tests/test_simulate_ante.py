@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
-from typing import cast
+from typing import cast, get_args
 
 import pytest
 
@@ -13,7 +13,7 @@ from houseway.games import game
 from houseway.games.ante.game import Ante
 from houseway.odds.ante import game_odds
 from houseway.odds.ante.laid import laid_odds
-from houseway.rulebook.schema import Rules
+from houseway.rulebook.schema import Coverage, Rules
 from houseway.simulate.replay import differences
 from houseway.simulate.scene import Person, Scene, Shoe
 from houseway.simulate.work import Work
@@ -67,6 +67,19 @@ def test_a_game_without_a_board_gives_the_table_s_ledger_under_any_options(
 @pytest.mark.parametrize("seed", range(6))
 def test_a_game_with_a_board_gives_the_table_s_ledger_under_any_options(seed: int) -> None:
     _agrees(HOLDEM, seed, rounds=120)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("collected", ["at-once", "at-settlement"])
+@pytest.mark.parametrize("name", [*STUDS, HOLDEM])
+def test_d2_forfeits_and_a_short_bank_give_the_table_s_ledger_under_every_coverage(
+    name: str, collected: str
+) -> None:
+    for model in get_args(Coverage):
+        options = {"collect-forfeit": collected, "coverage": model}
+        people = full_table(game(name, options).rules, Random(f"{name} folds"), short=6)
+        scene = Scene(name, tuple(p._replace(plays="house-way") for p in people), options, shift=60)
+        assert not list(differences(Work(scene, 2), rounds=120))
 
 
 def _agrees(name: str, seed: int, rounds: int) -> None:

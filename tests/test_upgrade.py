@@ -16,6 +16,8 @@ import psycopg
 import pytest
 
 from houseway.desk.audit import audit
+from houseway.desk.record import record_of
+from houseway.desk.settle import settle
 from houseway.errors import RecordError
 from houseway.games.journal import RoundLog
 from houseway.rulebook.load import game_ids, load
@@ -24,6 +26,7 @@ from houseway.server.dealer import Dealer
 from houseway.server.entry import Entry, first_seal, seal
 from houseway.server.hub import _restore
 from houseway.server.store import Store
+from houseway.table.events import WagerSettled
 from postgres import postgres
 
 WRITTEN = Path(__file__).parent / "written"
@@ -106,6 +109,22 @@ def test_every_table_of_an_earlier_version_opens_again_and_plays_on(store: Store
             assert entry.seal == seal(sealed, entry.text())
             sealed = entry.seal
     assert audit_store(store).tables == len(store.tables())
+
+
+def test_ante_games_d2_rounds_of_0_8_0_settle_as_dealt_when_forfeits_wait_for_their_turn() -> None:
+    """Then folded wagers were collected in the turn of their seat; today's default goes first."""
+    usual = []
+    for name in (name for name in game_ids() if load(name).family == "ante"):
+        lines = gzip.decompress((WRITTEN / f"0.8.0/logs/{name}.jsonl.gz").read_bytes()).splitlines()
+        logs = [RoundLog.from_json(d) for d in map(json.loads, lines) if "closed" not in d]
+        for events in (log.events for log in logs):
+            dealt = [event for event in events if isinstance(event, WagerSettled)]
+            if dealt:
+                before = load(name, {"collect-forfeit": "at-settlement"})
+                assert list(settle(record_of(before, events)).settled) == dealt
+                usual.append(list(settle(record_of(load(name), events)).settled) == dealt)
+    assert len(usual) == 8
+    assert not all(usual)
 
 
 @pytest.mark.parametrize("path", LOGS)

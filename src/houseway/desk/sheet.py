@@ -148,6 +148,8 @@ BUTTON = {
     "dice": "a throw of three dice",
 }
 
+FORFEITS = "What a hand gives up does not wait for its seat's turn: it is collected before."
+
 
 def _settlement(rules: Rules) -> Iterator[str]:
     yield from order_words(rules)
@@ -165,6 +167,8 @@ def order_words(rules: Rules) -> Iterator[str]:
     order = "; then ".join(names)
     major = "all of one kind before the next" if settle.major == "type" else "seat by seat"
     yield f"Order ({major}): {order}."
+    if settle.forfeits == "at-once":
+        yield FORFEITS
 
 
 def start_words(rules: Rules) -> str:

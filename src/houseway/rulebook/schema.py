@@ -281,6 +281,10 @@ class Settle(Data):
     button: Absent[Button] = None
     backline: Literal["placed", "circle"] = "placed"
     start: Start = "left-of-bank"
+    forfeits: Literal["at-settlement", "at-once"] = Field(
+        "at-settlement",
+        description="When what hands give up is collected: in the walk, or before.",
+    )
     at_seat: Literal["kind", "bettor"] = Field(
         "kind", description="Whether a seat's wagers go kind by kind, or bettor by bettor."
     )

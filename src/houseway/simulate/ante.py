@@ -26,7 +26,7 @@ from houseway.simulate.layout import Array, Lay, Layout, Slot, lay_out
 from houseway.simulate.nine import table_of
 from houseway.simulate.scene import BEST_PLAY, HOUSE_WAY
 from houseway.simulate.staged import Staged
-from houseway.simulate.walk import Here, U
+from houseway.simulate.walk import Here, U, settle
 
 RESULTS = (HIGHER, EQUAL, LOWER)
 WAYS = (HOUSE_WAY, BEST_PLAY)  # as numbers, in the tables of `Places.way`
@@ -38,8 +38,8 @@ class Places(NamedTuple):
 
     `seats` are in the order of the deal, by setting, and `many` says how many. A seat has so many
     `wagers` in its `slots`, the slot of its raise and its way of playing. `row` is where the
-    lines of a slot's spot stand in `lines`, which are by outcome. A hand that lost has its slots
-    `lost` places further on, where they have an order of their own.
+    lines of a slot's spot stand in `lines`, which are by outcome; its wager lies so many slots
+    `further` on where that outcome gives it another place in the order. A round has `walks` walks.
     """
 
     seats: Array
@@ -50,7 +50,8 @@ class Places(NamedTuple):
     way: Array
     row: Array
     lines: Array
-    lost: int
+    further: Array
+    walks: int
 
 
 def best_play(game: Game) -> Bot:
@@ -87,11 +88,19 @@ def kernel_of(staged: Staged) -> Kernel:
     return stud_kernel(staged, staged.game)
 
 
-def lay_out_slots(staged: Staged, game: Ante) -> tuple[Layout, int]:
+class Further(NamedTuple):
+    """How many slots further on a wager lies whose hand lost, and one that a fold gave up."""
+
+    lost: int = 0
+    forfeited: int = 0
+
+
+def lay_out_slots(staged: Staged, game: Ante) -> tuple[Layout, Further]:
     """Every laid wager, and for every ante its raises.
 
-    Where hands that lost have an order of their own all slots are there twice, and from which place
-    on is returned; but not with banks that cover everything, whom no order concerns.
+    Where hands that lost have an order of their own all slots are there once more, and again where
+    what a fold gives up is collected in a walk before; but not with banks that cover everything,
+    whom no order concerns.
     """
     times = [times for street in game.settings.streets for times in street.raises.values()]
     slots = [Slot(n, wager.spot, (wager.amount,)) for n, wager in enumerate(staged.wagers)]
@@ -100,15 +109,25 @@ def lay_out_slots(staged: Staged, game: Ante) -> tuple[Layout, int]:
             raises = tuple(wager.amount * number for number in times)
             slots.append(Slot(n, game.settings.raise_spot, raises))
     layout = lay_out(staged, slots)
-    if staged.rules.settle.order_lost is None or min(layout.lay.bank) > layout.lay.most_of_all:
-        return layout, 0
-    return lay_out(staged, [*slots, *(slot._replace(lost=True) for slot in slots)]), len(slots)
+    if min(layout.lay.bank) > layout.lay.most_of_all:
+        return layout, Further()
+    later = int(staged.rules.settle.forfeits == "at-once")  # the phase of what is not forfeited
+    every = [slot._replace(phase=later) for slot in slots]
+    lost = forfeited = 0
+    if staged.rules.settle.order_lost is not None:
+        lost = len(every)
+        every += [slot._replace(phase=later, lost=True) for slot in slots]
+    if later:
+        forfeited = len(every)
+        every += [slot._replace(lost=True) for slot in slots]
+    return lay_out(staged, every), Further(lost, forfeited)
 
 
-def places_of(layout: Layout, lost: int, game: Ante, kinds: Sequence[str]) -> Places:
+def places_of(layout: Layout, further: Further, game: Ante, kinds: Sequence[str]) -> Places:
     """Seats, slots and lines of a scene whose hands are of these kinds."""
     staged, slots = layout.staged, layout.slots
-    once = slots[: lost or len(slots)]
+    once = slots[: further.lost or further.forfeited or len(slots)]
+    outcomes = _outcomes(game, kinds)
     seats = [seats_in(x.table, game.settings.deal_from) for x in staged.settings]
     every = range(1, staged.rules.table.seats + 1)
     spots = list(dict.fromkeys(slot.spot for slot in slots))
@@ -129,8 +148,9 @@ def places_of(layout: Layout, lost: int, game: Ante, kinds: Sequence[str]) -> Pl
         raised=np.array([next(iter(on(seat, True)), 0) for seat in every]),
         way=np.array([_way(staged, seat) for seat in every]),
         row=np.array([spots.index(slot.spot) for slot in slots]),
-        lines=np.array([_lines(game, spot, kinds) for spot in spots]),
-        lost=lost,
+        lines=np.array([_lines(game, spot, outcomes) for spot in spots]),
+        further=np.array([_further(game, spot, outcomes, further) for spot in spots]),
+        walks=1 + max(slot.phase for slot in slots),
     )
 
 
@@ -139,16 +159,31 @@ def _way(staged: Staged, seat: int) -> int:
     return 0 if person is None else WAYS.index(staged.scene.people[person].plays)
 
 
-def _lines(game: Ante, spot: str, kinds: Sequence[str]) -> list[int]:
-    """The number of the line that each outcome meets, as `outcome_number` counts them."""
-    lines = game.rules.by_id[spot].lines
+def _outcomes(game: Ante, kinds: Sequence[str]) -> list[Outcome]:
+    """Every outcome, as `outcome_number` counts them."""
     return [
-        lines.index(game.line(spot, Outcome(folded, opened, result, kind, six)))
+        Outcome(folded, opened, result, kind, six)
         for folded in (False, True)
         for opened in (False, True)
         for result in RESULTS
         for kind in kinds
         for six in (SIXES if game.settings.six_cards else (NONE,))
+    ]
+
+
+def _lines(game: Ante, spot: str, outcomes: Sequence[Outcome]) -> list[int]:
+    """The number of the line that each outcome meets."""
+    lines = game.rules.by_id[spot].lines
+    return [lines.index(game.line(spot, outcome)) for outcome in outcomes]
+
+
+def _further(game: Ante, spot: str, outcomes: Sequence[Outcome], further: Further) -> list[int]:
+    """How many slots further on a wager lies that met each outcome."""
+    return [
+        further.forfeited
+        if game.forfeits(spot, outcome)
+        else further.lost * (outcome.folded or outcome.result == LOWER)
+        for outcome in outcomes
     ]
 
 
@@ -162,21 +197,27 @@ def refuse(staged: Staged, what: str) -> HousewayError:
 
 
 @inlined
-def fill_seat(
-    places: Places, lay: Lay, here: Here, seat: int, outcome: int, lost: int, raised: int
-) -> None:
+def fill_seat(places: Places, lay: Lay, here: Here, seat: int, outcome: int, raised: int) -> None:
     """All wagers of a seat met the line of an outcome; the raise number `raised`, if any, too.
 
-    `lost` is one where the hand lost. Nothing here hangs on a guess of the processor.
+    Nothing here hangs on a guess of the processor.
     """
-    further = places.lost * lost
     for n in range(places.wagers[U(seat)]):
         slot = places.slots[U(seat), U(n)]
-        line = places.lines[U(places.row[U(slot)]), U(outcome)]
+        row = places.row[U(slot)]
+        line, further = places.lines[U(row), U(outcome)], places.further[U(row), U(outcome)]
         here.met[U(slot + further)] = 1 + line
     slot = places.raised[U(seat)]
-    line = places.lines[U(places.row[U(slot)]), U(outcome)]
+    row = places.row[U(slot)]
+    line, further = places.lines[U(row), U(outcome)], places.further[U(row), U(outcome)]
     here.met[U(slot + further)] = (raised >= 0) * (1 + line * lay.stakes[U(slot)] + raised)
+
+
+@inlined
+def settle_walks(places: Places, lay: Lay, here: Here, counts: Array, setting: int) -> None:
+    """Every walk of a round, one after the other."""
+    for walk in range(places.walks):
+        settle(lay, here, counts, setting, lay.start[U(setting)], walk)
 
 
 @inlined

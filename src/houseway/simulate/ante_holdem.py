@@ -29,6 +29,7 @@ from houseway.simulate.ante import (
     outcome_number,
     places_of,
     refuse,
+    settle_walks,
     ways_in,
 )
 from houseway.simulate.compiling import inlined
@@ -37,7 +38,7 @@ from houseway.simulate.layout import Array, Lay
 from houseway.simulate.scene import BEST_PLAY
 from houseway.simulate.shifts import Cards, draw
 from houseway.simulate.staged import Staged
-from houseway.simulate.walk import Here, U, settle
+from houseway.simulate.walk import Here, U
 
 FLOP, BOARD = 3, 5
 STREETS = (0, FLOP, BOARD)  # open cards of the board
@@ -122,9 +123,9 @@ def holdem_kernel(staged: Staged, game: Ante) -> Kernel:
         holdem, best = weights.holdem, weights.best
     house = house_plan(holdem)
     before = len(play.streets[0].raises)
-    layout, lost = lay_out_slots(staged, game)
+    layout, further = lay_out_slots(staged, game)
     facts = Facts(
-        places=places_of(layout, lost, game, holdem.scale.kinds),
+        places=places_of(layout, further, game, holdem.scale.kinds),
         stacks=play.deal == "stacks",
         tables=_small(holdem.scale.tables),
         kind=holdem.scale.kind.astype(np.int64),
@@ -285,6 +286,6 @@ def play_round(
         pick = pick_of(facts, board, flop, found, way, kind, pair)
         folded = int(pick == FOLDED)
         outcome = outcome_number(folded, bank, mine, facts.opening, facts.kinds, kind)
-        fill_seat(places, lay, here, seat, outcome, folded | (mine < bank), pick)
-    settle(lay, here, counts, setting, lay.start[setting], 0)
+        fill_seat(places, lay, here, seat, outcome, pick)
+    settle_walks(places, lay, here, counts, setting)
     return int(board_at + BOARD)

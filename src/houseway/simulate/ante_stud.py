@@ -28,6 +28,7 @@ from houseway.simulate.ante import (
     outcome_number,
     places_of,
     refuse,
+    settle_walks,
     ways_in,
 )
 from houseway.simulate.compiling import inlined
@@ -36,7 +37,7 @@ from houseway.simulate.layout import Array, Lay
 from houseway.simulate.scene import BEST_PLAY
 from houseway.simulate.shifts import Cards, draw
 from houseway.simulate.staged import Staged
-from houseway.simulate.walk import Here, U, settle
+from houseway.simulate.walk import Here, U
 
 FOLD, RAISE, ASK = range(3)  # what a way of playing does with a hand; it may hang on more than that
 NO_HAND = np.zeros(1, np.int64)
@@ -76,9 +77,9 @@ def stud_kernel(staged: Staged, game: Ante) -> Kernel:
         raise refuse(staged, f"hands of {play.cards} cards")
     plays, masks = _plays(staged, game)
     sixes = play.six_cards and any(w.spot in game.with_bank for w in staged.wagers)
-    layout, lost = lay_out_slots(staged, game)
+    layout, further = lay_out_slots(staged, game)
     facts = Facts(
-        places=places_of(layout, lost, game, scale.kinds),
+        places=places_of(layout, further, game, scale.kinds),
         stacks=play.deal == "stacks",
         shows=bool(play.up_cards),
         tables=_placed(scale),
@@ -228,8 +229,8 @@ def stud_round(size: int, kinds_of_six: int, sixes: bool) -> Any:
             outcome *= kinds_of_six
             if sixes:
                 outcome += six_of(facts, shoe, hand, bank_at, step, size, own + banks)
-            fill_seat(places, lay, here, seat, outcome, folded | (mine < bank), -folded)
-        settle(lay, here, counts, setting, lay.start[setting], 0)
+            fill_seat(places, lay, here, seat, outcome, -folded)
+        settle_walks(places, lay, here, counts, setting)
         return int(after)
 
     return inlined(play_round)

@@ -80,7 +80,7 @@ def core_of(game: Blackjack, books: Sequence[Strategy], asks_special: bool = Fal
         bank_draws=np.array([_bank_draws(play, state) for state in range(BANK_JOKER + 1)]),
         bank_total=np.array([_bank_total(play, state) for state in range(BANK_JOKER + 1)]),
         special=specials() if special else np.zeros(0, dtype=np.uint8),
-        forfeits_at_once=play.forfeits == "at-once",
+        forfeits_at_once=game.rules.settle.forfeits == "at-once",
         decides=play.over == "when-decided",
         decided=decided.ravel(),
         original_only=play.late_natural_takes == "original",

@@ -50,7 +50,8 @@ class Slots:
 
     @cached_property
     def settles_early(self) -> bool:
-        return self.play.forfeits == "at-once" or self.play.over == "when-decided"
+        at_once = self.game.rules.settle.forfeits == "at-once"
+        return at_once or self.play.over == "when-decided"
 
     @cached_property
     def by_bettor(self) -> bool:

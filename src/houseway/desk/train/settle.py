@@ -8,6 +8,7 @@ from functools import partial
 from itertools import count
 from random import Random
 
+from houseway.desk.sheet import FORFEITS
 from houseway.desk.train.dealing import Dealt, Plan, deal, plan
 from houseway.desk.train.deciding import deciding
 from houseway.desk.train.drill import Candidate
@@ -175,7 +176,8 @@ def _options(dealt: Dealt) -> tuple[tuple[str, str], ...]:
 
 def _ordering(dealt: Dealt) -> tuple[str, ...]:
     """How the options begin that say in which order these wagers go."""
-    return ("settle-", "backline-order") if dealt.plan.backline else ("settle-",)
+    always = ("settle-", "collect-forfeit")
+    return (*always, "backline-order") if dealt.plan.backline else always
 
 
 def _settle_question(dealt: Dealt) -> Question:
@@ -266,6 +268,8 @@ def _order_why(dealt: Dealt) -> Iterator[str]:
         yield f"Wagers go {whole}: {_kinds(dealt, settle.order)}."
         if settle.order_lost is not None:
             yield f"At a seat whose hand lost: {_kinds(dealt, settle.order_lost)}."
+    if settle.forfeits == "at-once":
+        yield FORFEITS
     if dealt.plan.backline:
         yield "At one seat the seated person comes before the backline."
     yield "Settled: " + "; ".join(wager_label(rules, event) for event in dealt.settled) + "."

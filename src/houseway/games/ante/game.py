@@ -11,7 +11,7 @@ from houseway.engine.decision import Declarable, Pick, PickOffer
 from houseway.engine.round import Procedure
 from houseway.errors import RulebookError
 from houseway.games.ante import say as say  # registers its sentences
-from houseway.games.ante.outcome import ASKED
+from houseway.games.ante.outcome import ASKED, Outcome
 from houseway.games.ante.rules import ANTE, BOARD, CHECK, Play, shown
 from houseway.games.ante.words import words
 from houseway.games.described import BANK, Described, Told, check_names, hand_name
@@ -52,7 +52,14 @@ class Ante(Ready[Play]):
         return play(self, table)
 
     def words(self) -> Words:
-        return words(self.settings, self.rules, self.after_fold)
+        return words(self.settings, self.rules, self.after_fold, self.with_bank)
+
+    def forfeits(self, spot: str, outcome: Outcome) -> bool:
+        """Whether a wager is collected before hands are opened: its hand was folded, and it has
+        lost whatever the bank holds."""
+        if self.rules.settle.forfeits != "at-once" or not outcome.folded:
+            return False
+        return spot not in self.with_bank and self.line(spot, outcome).result == "lose"
 
     def points(self, hand: str, cards: Sequence[Card], as_dealt: bool = True) -> str:
         """What a whole hand is called; two cards that wait for a board say what they are alone."""

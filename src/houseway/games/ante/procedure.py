@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from houseway.cards.card import Card
@@ -54,6 +54,15 @@ class Hands:
         return [seat for seat in self.seats if seat not in self.folded]
 
 
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What every hand is worth, and the bank's; and what that makes of each."""
+
+    values: Mapping[int, int]
+    bank: int
+    outcomes: Mapping[int, Outcome]
+
+
 def play(game: Ante, table: Table) -> Procedure:
     """A round from the offer of the bank to everybody's result."""
     return playing(_round(game, table), table)
@@ -74,10 +83,15 @@ def _round(game: Ante, table: Table) -> Procedure:
             yield from turn(BOARD, hands.board, open_ + 1, street.open)
         open_ = street.open
         yield from _raise_or_not(game, table, hands, street)
-    outcomes = yield from _show(game, table, hands)
+    compared = _compare(game, hands)
+    outcomes = compared.outcomes
+    forfeited = [w for w in table.wagers if game.forfeits(w.spot, outcomes[w.bettor.seat])]
+    yield from _settle(game, table, outcomes, forfeited)
+    yield from _show(game, table, hands, compared)
+    rest = [wager for wager in table.wagers if wager not in forfeited]
     yield from end_round(
         table,
-        settle=lambda: _settle(game, table, outcomes),
+        settle=lambda: _settle(game, table, outcomes, rest),
         declarable=game.declarable,
         follow=_void,
     )
@@ -146,37 +160,42 @@ def _void(declared: Declared) -> Procedure:
     raise Irregularity(declared)
 
 
-def _show(game: Ante, table: Table, hands: Hands) -> Step[Mapping[int, Outcome]]:
-    """Hands that stayed in are opened and compared.
-
-    A folded hand stays face down unless a side wager that outlives the fold is paid on it. When
-    nothing is left to compare it with, the bank's hand stays down too.
-    """
+def _compare(game: Ante, hands: Hands) -> Compared:
     values = {s: value_of(game.settings, own, hands.board) for s, own in hands.seats.items()}
     bank = value_of(game.settings, hands.bank, hands.board)
     outcomes = {
         seat: outcome_by(game.settings, mine, bank, seat in hands.folded, _six(game, hands, seat))
         for seat, mine in values.items()
     }
-    line_of = _lines(game, outcomes)
+    return Compared(values, bank, outcomes)
+
+
+def _show(game: Ante, table: Table, hands: Hands, compared: Compared) -> Procedure:
+    """Hands that stayed in are opened and compared.
+
+    A folded hand stays face down unless a side wager that outlives the fold is paid on it. When
+    nothing is left to compare it with, the bank's hand stays down too.
+    """
+    line_of = _lines(game, compared.outcomes)
     live = [w for w in table.wagers if w.bettor.seat in hands.folded and w.spot in game.after_fold]
     paid = {wager.bettor.seat for wager in live if line_of(wager).result == "win"}
-    compared = bool(hands.staying) or any(wager.spot in game.with_bank for wager in live)
-    if compared:
+    shown = bool(hands.staying) or any(wager.spot in game.with_bank for wager in live)
+    if shown:
         yield from turn(BANK, hands.bank, game.settings.up_cards + 1)
     for seat, own in hands.seats.items():
         if seat not in hands.folded or seat in paid:
             yield from turn(hand_name(seat), own)
-    if compared:
-        yield _showdown(game, hands, values, bank, outcomes)
-    return outcomes
+    if shown:
+        yield _showdown(game, hands, compared)
 
 
-def _settle(game: Ante, table: Table, outcomes: Mapping[int, Outcome]) -> Procedure:
-    """Every wager in one walk."""
+def _settle(
+    game: Ante, table: Table, outcomes: Mapping[int, Outcome], wagers: Sequence[Wager]
+) -> Procedure:
+    """Some wagers in one walk: what folds gave up before hands are opened, or the rest after."""
     lost = {seat for seat, o in outcomes.items() if o.folded or o.result == LOWER}
     line_of = _lines(game, outcomes)
-    yield from settle_wagers(table, table.wagers, line_of, first_seat(table), lost)
+    yield from settle_wagers(table, wagers, line_of, first_seat(table), lost)
 
 
 def _lines(game: Ante, outcomes: Mapping[int, Outcome]) -> LineOf:
@@ -193,18 +212,12 @@ def _six(game: Ante, hands: Hands, seat: int) -> str:
     return six_id(hands.seats[seat], hands.bank) if game.settings.six_cards else NONE
 
 
-def _showdown(
-    game: Ante,
-    hands: Hands,
-    values: Mapping[int, int],
-    bank: int,
-    outcomes: Mapping[int, Outcome],
-) -> Showdown:
+def _showdown(game: Ante, hands: Hands, compared: Compared) -> Showdown:
     ranking, staying = ranking_of(game.settings), hands.staying
     return Showdown(
-        name(ranking, bank),
-        opens(game.settings, bank),
+        name(ranking, compared.bank),
+        opens(game.settings, compared.bank),
         tuple(staying),
-        tuple([name(ranking, values[seat]) for seat in staying]),
-        tuple([outcomes[seat].result for seat in staying]),
+        tuple([name(ranking, compared.values[seat]) for seat in staying]),
+        tuple([compared.outcomes[seat].result for seat in staying]),
     )

@@ -17,13 +17,15 @@ FROM = {"left-of-bank": "the bank's left", "house-dealer-left": "the house deale
 COUNTS = {"six": "counts the best five of the hand's three cards and the player-dealer's three."}
 
 
-def words(play: Play, rules: Rules, after_fold: Collection[str]) -> Words:
+def words(
+    play: Play, rules: Rules, after_fold: Collection[str], with_bank: Collection[str]
+) -> Words:
     """Ranks, the deal, what may be chosen when, what the bank must hold, and the house way."""
     return Words(
         (
             ("Ranks", tuple(_ranks(play))),
             ("Dealing", tuple(_dealing(play))),
-            ("Raise or fold", tuple(_choices(play, rules, after_fold))),
+            ("Raise or fold", tuple(_choices(play, rules, after_fold, with_bank))),
             ("Showdown", tuple(_showdown(play, rules))),
             ("House way", tuple(_house_way(play))),
         ),
@@ -61,18 +63,32 @@ def _dealing(play: Play) -> Iterator[str]:
     yield "Everybody looks at their own cards; nobody looks at the bank's."
 
 
-def _choices(play: Play, rules: Rules, after_fold: Collection[str]) -> Iterator[str]:
+def _choices(
+    play: Play, rules: Rules, after_fold: Collection[str], with_bank: Collection[str]
+) -> Iterator[str]:
     yield "One after the other, clockwise from the bank's left."
     for street in play.streets:
         yield _street(play, rules, street)
     if len(play.streets) > 1:
         yield "A player who has raised is not asked again; a raise is never changed."
-    yield "A fold loses the wagers of the hand; they are collected in the seat's turn."
-    stay = " and ".join(rules.by_id[spot].name for spot in rules.by_id if spot in after_fold)
+    stay = _names(rules, after_fold)
+    if rules.settle.forfeits == "at-once":
+        yield (
+            "A fold loses the wagers of the hand; they are collected when everybody has chosen, "
+            "before the bank's hand is turned over and any other wager is settled."
+        )
+        if lost := _names(rules, set(after_fold) - set(with_bank)):
+            yield f"{lost} on a folded hand is collected with them when its cards lose it."
+    else:
+        yield "A fold loses the wagers of the hand; they are collected in the seat's turn."
     if stay:
         yield f"{stay} stays live after a fold. A folded hand is shown only when it is paid."
     else:
         yield "A folded hand is not shown."
+
+
+def _names(rules: Rules, spots: Collection[str]) -> str:
+    return " and ".join(spot.name for spot in rules.spots if spot.id in spots)
 
 
 def _street(play: Play, rules: Rules, street: Street) -> str:

@@ -200,8 +200,8 @@ _ACTIONS: dict[str, Callable[[Lay, Hand, Bettor, Cents], Iterable[Event | Decisi
 
 def settle_early(lay: Lay, hand: Hand) -> Iterable[Event | Decision]:
     """Collect at once what is given up or can only lose, where the room does so."""
-    play = lay.game.settings
-    given_up = play.forfeits == "at-once" and (hand.surrendered or hand.rescued)
+    play, forfeits = lay.game.settings, lay.game.rules.settle.forfeits
+    given_up = forfeits == "at-once" and (hand.surrendered or hand.rescued)
     decided = play.over == "when-decided" and lay.kind(hand) == "over"
     if not (given_up or (decided and can_only_lose(lay, hand))):
         return ()

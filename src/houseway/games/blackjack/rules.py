@@ -140,7 +140,6 @@ class Play(Data):
     after_deal: tuple[str, ...] = ()
     losing_first: tuple[str, ...] = ()
     over: Literal["at-settlement", "when-decided"] = "at-settlement"
-    forfeits: Literal["at-settlement", "at-once"] = "at-settlement"
     backline_decides: Literal["seated", "largest"] = "seated"
     backline_adds: Literal["optional", "follow", "none"] = "optional"
     draw_without_action: bool = False

@@ -188,7 +188,7 @@ def _early(play: Play, rules: Rules) -> Iterator[str]:
         yield f"{at_once}: settled as soon as the first cards lie there."
     if play.naturals == "at-once":
         yield "A natural is settled as soon as it is certain that the bank has none."
-    if play.forfeits == "at-once":
+    if rules.settle.forfeits == "at-once":
         yield "What is given up is collected at once."
     if play.over == "when-decided":
         yield "A hand that is over, and can only lose, is collected at once."
