@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -126,6 +127,23 @@ def test_supreme_and_dai_bacc_an_order_shows_the_banks_wager_which_decides_it(na
     for each, placed in zip(found, buttons, strict=True):
         reaches = "does not cover" if placed else "covers"
         assert any(f"The bank's wager {reaches} everything" in why for why in each.why)
+
+
+def told_of(each: Question) -> str:
+    return " ".join(p["text"] for p in each.show if p["part"] == "note")
+
+
+@pytest.mark.parametrize("name", ["three-card-poker", "ultimate-texas-holdem"])
+def test_ante_games_d2_an_order_with_a_fold_begins_with_what_it_gives_up(name: str) -> None:
+    decided = 0
+    for each in questions("order", name, 24, "folds"):
+        folded = {int(seat) for seat in re.findall(r"Seat (\d) folds", told_of(each))}
+        lost = [wager for wager in each.answer.right if not wager.endswith("trips")]
+        seats = [int(wager.partition("-")[0]) for wager in lost]
+        assert set(seats[: sum(seat in folded for seat in seats)]) == folded
+        assert any("gives up" in why for why in each.why) == bool(folded)
+        decided += any(ruling == "D-2" for ruling, _ in each.rulings)
+    assert decided > 3
 
 
 def test_pure_21_5_a_natural_is_called_twenty_one_and_a_half() -> None:

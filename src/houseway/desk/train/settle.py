@@ -32,10 +32,11 @@ from houseway.desk.train.showing import (
 from houseway.desk.why import arithmetic
 from houseway.games import Game
 from houseway.money import dollars
-from houseway.table.events import ButtonPlaced, DiceThrown
+from houseway.table.events import ButtonPlaced, ChoiceMade, DiceThrown
 
 SETTLE, ORDER = "settle", "order"
 FEWEST, MOST = 3, 6  # wagers in a question
+GIVING_UP = ("fold", "surrender", "rescue")
 CHIP = 500
 BANK_CHIP = 10_000
 COVERAGE = {
@@ -176,8 +177,14 @@ def _options(dealt: Dealt) -> tuple[tuple[str, str], ...]:
 
 def _ordering(dealt: Dealt) -> tuple[str, ...]:
     """How the options begin that say in which order these wagers go."""
-    always = ("settle-", "collect-forfeit")
-    return (*always, "backline-order") if dealt.plan.backline else always
+    forfeits = ("collect-forfeit",) if _gives_up(dealt) else ()
+    backline = ("backline-order",) if dealt.plan.backline else ()
+    return ("settle-", *forfeits, *backline)
+
+
+def _gives_up(dealt: Dealt) -> bool:
+    """Whether some hand was given up."""
+    return any(isinstance(e, ChoiceMade) and e.pick in GIVING_UP for e in dealt.events)
 
 
 def _settle_question(dealt: Dealt) -> Question:
@@ -268,7 +275,7 @@ def _order_why(dealt: Dealt) -> Iterator[str]:
         yield f"Wagers go {whole}: {_kinds(dealt, settle.order)}."
         if settle.order_lost is not None:
             yield f"At a seat whose hand lost: {_kinds(dealt, settle.order_lost)}."
-    if settle.forfeits == "at-once":
+    if settle.forfeits == "at-once" and _gives_up(dealt):
         yield FORFEITS
     if dealt.plan.backline:
         yield "At one seat the seated person comes before the backline."
