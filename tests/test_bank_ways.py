@@ -203,7 +203,7 @@ def test_nothing_is_after_the_fee_where_none_is_posted(run: Run) -> None:
     assert "before any fee" in out
     _, out, _ = run("bank", EZ)
     assert "after the fee" in out
-    grids = bank_grids(report_of(EZ, fees="none"))
+    grids = bank_grids(report_of(EZ, fees="none"), load(EZ))
     assert not any("after the fee" in heading for grid in grids for heading in grid.headings)
     found = compare(EZ, EZ, {}, {"fees": "none"})
     (keeps,) = (each for each in found.sections if each.title == "What the bank keeps")

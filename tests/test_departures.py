@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+import csv
+import json
+from html import unescape
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
+from fastapi.testclient import TestClient
 
+from fee_desk import Run, runner
 from houseway.desk.lint_rulings import lint_rulings
+from houseway.desk.paper_words import paper_standing
 from houseway.rulebook.departures import departures, standing
 from houseway.rulebook.load import game_ids, load
+from houseway.web.pages import cardroom
 
 EZ = "ez-baccarat-panda-8"
+SCHEDULES = ("cons-baccarat-1", "cons-baccarat-9")
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    return runner(monkeypatch, capsys)
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> TestClient:
+    return TestClient(cardroom(str(tmp_path_factory.mktemp("departures") / "room.db")))
 
 
 def written(folder: Path, text: str) -> str:
@@ -97,3 +116,126 @@ spots = ["full-moon"]
 @pytest.mark.parametrize("name", game_ids())
 def test_no_ruling_of_the_rulebook_speaks_of_what_its_game_has_not(name: str) -> None:
     assert lint_rulings(name) == ()
+
+
+WAR = "casino-war"
+RESERVED = "coverage = reserved (usual reading: gross)"
+ANSWERS = {  # every command that answers about a game, with a game that departs by an option
+    "rules": (WAR,),
+    "odds": (WAR,),
+    "fees": (WAR,),
+    "forecast": (WAR, "--table", "3 x 25"),
+    "what-if": (WAR,),
+    "counting": (WAR,),
+    "sheet": (WAR,),
+    "placard": (WAR,),
+    "bank": (WAR, "--table", "2 x primary 25"),
+    "simulate": (WAR, "--rounds", "40", "--at-table"),
+}
+
+
+@pytest.mark.parametrize("command", ANSWERS)
+def test_every_answer_says_how_its_rules_stand_to_the_document(command: str, run: Run) -> None:
+    asked = [command, *ANSWERS[command], "--option", "coverage=reserved"]
+    code, told, _ = run(*asked)
+    assert (code, RESERVED in " ".join(told.split())) == (0, True)
+    code, told, _ = run(*asked, "--json")
+    data = json.loads(told)
+    assert (code, data["as_printed"]) == (0, False)
+    assert RESERVED in [each["text"] for each in data["departures"]]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("strategy", "caribbean-stud", "As Kd Jh 8c 3s"),
+        ("equity", "texas-holdem", "AhKh", "QdQc", "--board", "2c 7d 9h"),
+        ("melds", "3c 3h 3s"),
+        ("fees", "texas-holdem"),
+        ("forecast", "texas-holdem"),
+    ],
+    ids=lambda asked: f"{asked[0]}-{asked[1]}",
+)
+def test_answers_about_hands_and_pots_say_it_too(asked: tuple[str, ...], run: Run) -> None:
+    name = "panguingue" if asked[0] == "melds" else asked[1]
+    told = " ".join(run(*asked)[1].split())
+    assert paper_standing(load(name)) in told
+    assert json.loads(run(*asked, "--json")[1])["as_printed"] == (not departures(load(name)))
+
+
+def test_a_comparison_says_it_of_both_sides_also_in_a_file(run: Run, tmp_path: Path) -> None:
+    place = tmp_path / "both.csv"
+    asked = ["compare", WAR, WAR, "--option-b", "coverage=reserved"]
+    told = " ".join(run(*asked, "--csv", str(place))[1].split())
+    mine, its = paper_standing(load(WAR)), paper_standing(load(WAR, {"coverage": "reserved"}))
+    assert f"A Casino War {mine} B" in told
+    assert its in told
+    assert {mine, its} <= {row[-1] for row in csv.reader(place.open(encoding="utf-8-sig")) if row}
+    data = json.loads(run(*asked, "--json")[1])
+    assert [data[side]["as_printed"] for side in "ab"] == [
+        not departures(load(WAR)),
+        False,
+    ]
+    assert "as_printed" not in json.loads(run("compare", *SCHEDULES, "--json")[1])["a"]
+
+
+@pytest.mark.parametrize("command", ["forecast", "bank"])
+def test_a_file_of_figures_says_by_which_rules(command: str, run: Run, tmp_path: Path) -> None:
+    place = tmp_path / "figures.csv"
+    run(
+        command,
+        WAR,
+        "--table",
+        "2 x primary 25",
+        "--option",
+        "coverage=reserved",
+        "--csv",
+        str(place),
+    )
+    assert RESERVED in place.read_text(encoding="utf-8-sig")
+
+
+def test_a_forecast_with_the_schedule_of_another_game_says_so(run: Run) -> None:
+    other = "cons-baccarat-1 is printed for other games."
+    assert other in run("forecast", WAR, "--schedule", "cons-baccarat-1")[1]
+    assert other not in run("forecast", EZ, "--schedule", "cons-baccarat-1")[1]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/g/{game}?o={o}",
+        "/g/{game}/fees?o={o}",
+        "/g/{game}/odds?o={o}",
+        "/bank/{game}?o={o}",
+        "/simulate/{game}?o={o}",
+        "/what-if/{game}?o={o}",
+        "/what-if/{game}/edges?o={o}",
+        "/counting/{game}?o={o}",
+        "/compare?a={game}&b={game}&ob={o}",
+        "/sheet/{game}?o={o}",
+        "/placard/{game}?o={o}",
+    ],
+)
+def test_every_page_about_a_game_says_it(address: str, client: TestClient) -> None:
+    page = client.get(address.format(game=WAR, o=quote("coverage=reserved")))
+    assert page.status_code == 200
+    assert RESERVED in " ".join(unescape(page.text).split())
+
+
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        (f"/forecast?game={EZ}", EZ),
+        (f"/train/draw?game={EZ}", EZ),
+        ("/g/texas-holdem/equity", "texas-holdem"),
+        ("/g/ultimate-texas-holdem/advice", "ultimate-texas-holdem"),
+        ("/g/chinese-poker/set", "chinese-poker"),
+    ],
+)
+def test_pages_without_options_say_it_of_the_usual_rules(
+    address: str, name: str, client: TestClient
+) -> None:
+    page = client.get(address)
+    assert page.status_code == 200
+    assert paper_standing(load(name)) in unescape(page.text)

@@ -8,10 +8,11 @@ from rich.markup import escape
 
 from houseway.cards.card import cards_in
 from houseway.cli.charts import print_chart
-from houseway.cli.common import console, percent, print_json
+from houseway.cli.common import console, percent, print_json, print_standing
 from houseway.cli.progress import odds_with_progress
 from houseway.desk.asking import asking
 from houseway.odds.advice import Advised, advise
+from houseway.rulebook.departures import standing_json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -27,19 +28,26 @@ def show_advice(game: Game, hand: str | None, shown: str, as_json: bool) -> None
     out = console()
     with out.status("Counting every way the cards can fall …"):
         advised = advise(game, cards_in(hand), cards_in(shown))
-    print_json(advised.to_json()) if as_json else _one(out, advised)
+    if as_json:
+        print_json({**advised.to_json(), **standing_json(game.rules)})
+        return
+    _one(out, advised)
+    print_standing(out, game.rules)
 
 
 def _charts(game: Game, as_json: bool) -> None:
     found = odds_with_progress(game)
     charts = [chart for spot in found.spots for chart in spot.charts]
     if as_json:
-        print_json({"game": found.game, "charts": [chart.to_json() for chart in charts]})
+        told = [chart.to_json() for chart in charts]
+        print_json({"game": found.game, **standing_json(game.rules), "charts": told})
         return
     out = console()
     base = next(spot for spot in found.spots if spot.spot.kind == "base")
     edge = percent(base.edge, 3)
-    out.print(f"[bold]{escape(found.name)}[/]: {escape(base.spot.name)}, bank's edge {edge}\n")
+    out.print(f"[bold]{escape(found.name)}[/]: {escape(base.spot.name)}, bank's edge {edge}")
+    print_standing(out, game.rules)
+    out.print()
     for chart in charts:
         print_chart(out, chart)
     example = asking(game)

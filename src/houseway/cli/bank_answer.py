@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
-from houseway.cli.common import check_files, console, print_json, the_game, write_files
+from houseway.cli.common import (
+    check_files,
+    console,
+    print_json,
+    print_standing,
+    the_game,
+    write_files,
+)
 from houseway.desk.bank.words import (
     NO_BREAK,
     between_text,
@@ -53,8 +60,13 @@ def show(
     assert form.table is not None
     assert form.plan is not None
     report = bank_report(_earned(form.table, deal), form.plan).to_json()
-    write_files(bank_grids(report), *files)
-    print_json(report) if as_json else _show(console(), report)
+    write_files(bank_grids(report, game.rules), *files)
+    if as_json:
+        print_json(report)
+        return
+    out = console()
+    _show(out, report)
+    print_standing(out, game.rules)
 
 
 def _earned(table: TypicalTable, rounds: int | None) -> TableEarnings:

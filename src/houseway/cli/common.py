@@ -82,6 +82,13 @@ def console() -> Console:
     return found
 
 
+def print_standing(out: Console, rules: Rules) -> None:
+    """Whether the rules of an answer are as printed, and each departure."""
+    from houseway.desk.paper_words import paper_standing
+
+    out.print(paper_standing(rules), style="dim", markup=False)
+
+
 def print_json(data: Any) -> None:
     print(json_text(data, indent=2))
 

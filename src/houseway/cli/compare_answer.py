@@ -6,7 +6,14 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from houseway.cli.common import check_files, console, print_json, read_options, write_files
+from houseway.cli.common import (
+    check_files,
+    console,
+    print_json,
+    print_standing,
+    read_options,
+    write_files,
+)
 from houseway.desk.compare import Comparison, compare
 from houseway.desk.compare_parts import Section
 
@@ -30,8 +37,10 @@ def show(
 
 
 def _print(out: Console, found: Comparison, everything: bool) -> None:
-    out.print(f"[bold]A[/] {escape(found.titles[0])}")
-    out.print(f"[bold]B[/] {escape(found.titles[1])}")
+    for place, letter in enumerate("AB"):
+        out.print(f"[bold]{letter}[/] {escape(found.titles[place])}")
+        if found.rules:
+            print_standing(out, found.rules[place])
     for section in found.sections:
         if everything or section.differences:
             _print_section(out, section, everything)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from houseway.cli.common import console, percent, print_json, the_game
+from houseway.cli.common import console, percent, print_json, print_standing, the_game
 from houseway.cli.progress import working
 from houseway.desk.counting import Counting, SpotCount, counting
 
@@ -34,6 +34,7 @@ def show(
         return
     out = console()
     out.print(f"[bold]{escape(game.rules.name)}[/]")
+    print_standing(out, game.rules)
     out.print(found.told, markup=False)
     if found.spots:
         _summary(out, found)

@@ -11,12 +11,21 @@ import typer
 from rich.markup import escape
 
 from houseway.cards.card import glyph
-from houseway.cli.common import INTERRUPTED, console, percent, print_json, read_options
+from houseway.cli.common import (
+    INTERRUPTED,
+    console,
+    percent,
+    print_json,
+    print_standing,
+    read_options,
+)
 from houseway.cli.progress import working
 from houseway.errors import HousewayError
 from houseway.odds.equity import SPECS, Ask, Equities, Share, Spec, equity, spec_of
+from houseway.rulebook.departures import standing_json
 from houseway.rulebook.load import load
 from houseway.rulebook.names import named_with
+from houseway.rulebook.schema import Rules
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -54,22 +63,26 @@ def show(
     """Answer, with a bar while it takes; `ask.error` is in percentage points here."""
     if ask.how == "exact" and (ask.samples or ask.error):
         raise HousewayError("--exact counts every deal; leave out --samples and --error")
-    spec = _spec(game, read_options(option, None))
+    spec, rules = _spec(game, read_options(option, None))
     ask = replace(ask, error=ask.error / 100, workers=os.cpu_count() or 1)
     found = _with_bar(ask, lambda asked: equity(spec, hands, board, dead, asked))
-    print_json(found.to_json()) if as_json else _table(console(), found)
+    if as_json:
+        print_json({**found.to_json(), **standing_json(rules)})
+    else:
+        _table(console(), found, rules)
     if found.interrupted:
         raise typer.Exit(INTERRUPTED)
 
 
-def _spec(said: str, options: dict[str, object]) -> Spec:
+def _spec(said: str, options: dict[str, object]) -> tuple[Spec, Rules]:
     """The showdown of a game as people call it; how it is bet makes no difference here."""
     game, chosen = named_with(said, options)
     if game not in SPECS:
         rules = load(game)
         hint = INSTEAD.get(rules.family, f"its odds: houseway odds {game}")
         raise HousewayError(f"{rules.name} is not played for a pot; {hint}")
-    return spec_of(game, {key: value for key, value in chosen.items() if key != "structure"})
+    spec = spec_of(game, {key: value for key, value in chosen.items() if key != "structure"})
+    return spec, load(game, chosen)
 
 
 def _with_bar(ask: Ask, work: Callable[[Ask], Equities]) -> Equities:
@@ -77,10 +90,11 @@ def _with_bar(ask: Ask, work: Callable[[Ask], Equities]) -> Equities:
         return work(replace(ask, progress=tell))
 
 
-def _table(out: Console, found: Equities) -> None:
+def _table(out: Console, found: Equities, rules: Rules) -> None:
     from rich.table import Table
 
     out.print(f"[bold]{escape(found.spec.name)}[/]{_known(found)}")
+    print_standing(out, rules)
     columns = SPLIT_COLUMNS if found.spec.low else COLUMNS
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("hand", overflow="fold")

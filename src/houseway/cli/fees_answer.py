@@ -9,13 +9,14 @@ from rich.markup import escape
 from rich.table import Table
 
 from houseway.cli import pot_fees
-from houseway.cli.common import console, print_json, read_options
+from houseway.cli.common import console, print_json, print_standing, read_options
 from houseway.desk.explorer import charged, findings, same_fees, step_rows
 from houseway.desk.fee_layout import Taken, fees_of, read_crowd
 from houseway.desk.fee_words import moment_words, posted_words
 from houseway.errors import HousewayError
 from houseway.games import game as the_game
 from houseway.money import Cents, cents, dollars
+from houseway.rulebook.departures import standing_json
 from houseway.rulebook.limits import limit_words
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.posting import compact_ids
@@ -86,6 +87,7 @@ def _game_data(
         row["layout"] = _taken_data(found)
     return {
         "game": rules.id,
+        **standing_json(rules),
         "posted": None if rules.schedule is None else rules.schedule.id,
         "posted_text": posted_words(rules),
         "fee_is_open": rules.fee_is_open,
@@ -124,6 +126,7 @@ def _show(
 ) -> None:
     out = console()
     out.print(rules.name, style="bold", markup=False)
+    print_standing(out, rules)
     out.print(f"  {posted_words(rules)}", markup=False)
     if rules.schedule is not None:
         out.print(f"  {moment_words(rules)}", markup=False)

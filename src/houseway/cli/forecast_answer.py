@@ -9,7 +9,14 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from houseway.cli.common import check_files, console, print_json, read_options, write_files
+from houseway.cli.common import (
+    check_files,
+    console,
+    print_json,
+    print_standing,
+    read_options,
+    write_files,
+)
 from houseway.desk.forecast import (
     Day,
     Drop,
@@ -63,6 +70,9 @@ def _print(out: Console, found: Forecast) -> None:
     day = found.day
     rounds = "rounds" if found.rules.banked else "hands"
     out.print(f"[bold]{escape(found.rules.name)}[/]: the drop")
+    print_standing(out, found.rules)
+    for drop in found.not_its_own:
+        out.print(f"{drop.name} is printed for other games.", style="dim", markup=False)
     tables = "1 table" if day.tables == 1 else f"{day.tables} tables"
     out.print(
         f"  {tables}, {day.rounds_per_hour} {rounds} an hour, {float(day.hours):g} hours a day, "

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from houseway.cards.card import glyph
-from houseway.cli.common import console, print_json, the_game
+from houseway.cli.common import console, print_json, print_standing, the_game
 from houseway.desk.pan_melds import (
     Answer,
     Search,
@@ -26,6 +26,7 @@ from houseway.errors import HousewayError
 from houseway.games.pan.game import Pan
 from houseway.games.pan.melds import Meld, condition_name, worth
 from houseway.games.pan.rules import Play
+from houseway.rulebook.departures import standing_json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -47,11 +48,14 @@ def show(
     assert isinstance(game, Pan)
     found = _answer(game.settings, cards, {k: v for k, v in asked.items() if v}, payers)
     if as_json:
-        print_json(found.to_json())
-    elif isinstance(found, Search):
-        _print_search(console(), found)
+        print_json({**found.to_json(), **standing_json(game.rules)})
+        return
+    out = console()
+    if isinstance(found, Search):
+        _print_search(out, found)
     else:
-        _print_answer(console(), found)
+        _print_answer(out, found)
+    print_standing(out, game.rules)
 
 
 def _answer(play: Play, cards: str | None, asked: dict[str, str], payers: int) -> Answer | Search:

@@ -9,9 +9,15 @@ from typing import TYPE_CHECKING, Any
 from rich.markup import escape
 
 from houseway.cli.charts import print_chart
-from houseway.cli.common import console, named_again, percent, print_json, the_game
+from houseway.cli.common import (
+    console,
+    named_again,
+    percent,
+    print_json,
+    print_standing,
+    the_game,
+)
 from houseway.cli.progress import odds_with_progress
-from houseway.desk.paper_words import paper_standing
 from houseway.errors import HousewayError
 from houseway.odds.blackjack.result import PlayedSpot
 from houseway.rulebook.departures import standing_json
@@ -55,7 +61,7 @@ def show(
         return
     out = console()
     out.print(f"[bold]{escape(found.name)}[/]  {_shoe(game)}  [dim]({_label(game)})[/]")
-    out.print(paper_standing(game.rules), markup=False)
+    print_standing(out, game.rules)
     if not found.spots:
         for chart in found.charts:
             print_chart(out, chart)

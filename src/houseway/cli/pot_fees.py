@@ -8,11 +8,12 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from houseway.cli.common import console, print_json
+from houseway.cli.common import console, print_json, print_standing
 from houseway.desk.lint_pots import lint_posted
 from houseway.desk.pot_fee_tables import FeeTable, fee_tables, payer, steps, total_head
 from houseway.errors import HousewayError
 from houseway.money import dollars
+from houseway.rulebook.departures import standing_json
 from houseway.rulebook.pot_fees import (
     PotFees,
     PotSchedule,
@@ -56,10 +57,13 @@ def show_game(name: str, rules: Rules | None, as_json: bool) -> None:
     offered = schedules_for(printed)
     if as_json:
         text = None if posted is None else posted.text
-        print_json({"game": game, "posted": text, "action": None, **_all(offered)})
+        told = {} if rules is None else standing_json(rules)
+        print_json({"game": game, **told, "posted": text, "action": None, **_all(offered)})
         return
     out = console()
     out.print(pot_games()[name].name if rules is None else rules.name, style="bold", markup=False)
+    if rules is not None:
+        print_standing(out, rules)
     if rules is None or posted is None:
         example = posting_example(printed)
         each = ", one option for each number of players" if "+" in example else ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
+from houseway.cli.common import print_standing
 from houseway.desk.shift.said import CENTS, percent, places
 from houseway.money import Cents, dollars
 from houseway.rulebook.paces import PACE_NOTE, usual_pace
@@ -60,6 +61,7 @@ def tell_result(
         f"shift{'' if result.shifts == 1 else 's'} of {result.scene.shift:,}, seed {result.seed}; "
         f"{result.plays}"
     )
+    print_standing(out, rules)
     _people(out, result)
     _path(out, result, rolls)
     _house(out, result)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
-from houseway.cli.common import console, percent, print_json, the_game
+from houseway.cli.common import console, percent, print_json, print_standing, the_game
 from houseway.cli.progress import odds_with_progress
 from houseway.desk.paper_head import dated
 from houseway.desk.paper_words import paper_standing
@@ -23,9 +23,14 @@ from houseway.desk.strategy import (
 )
 from houseway.errors import HousewayError
 from houseway.odds.advice import ADVISED
+from houseway.rulebook.departures import standing_json
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rich.console import Console
+
+    from houseway.games import Game
 
 ELSEWHERE = {
     "chinese": 'how to set thirteen cards: houseway set "As Kd Qh …"',
@@ -69,17 +74,27 @@ def show(
         draw_grid(grid, Path(image))
     if hand is not None and up is not None and "/" in hand:
         advice = advise_switch(grid, hand, up)
-        print_json(advice.to_json()) if as_json else _switch(console(), advice)
+        _tell(game, advice.to_json(), as_json, lambda out: _switch(out, advice))
     elif hand is not None and up is not None:
         cell = grid.find(hand, up)
-        print_json(cell.to_json()) if as_json else _one(console(), cell)
+        _tell(game, cell.to_json(), as_json, lambda out: _one(out, cell))
     elif as_json:
-        print_json(grid.to_json())
+        print_json({**grid.to_json(), **standing_json(game.rules)})
     else:
         _grid(console(), grid)
         console().print(f"{paper_standing(game.rules)} {dated()}.", markup=False)
         if image is not None:
             console().print(f"Drawn to {escape(image)}.")
+
+
+def _tell(game: Game, data: dict[str, Any], as_json: bool, tell: Callable[[Console], None]) -> None:
+    """One hand, as data or in words, with the rules it goes by."""
+    if as_json:
+        print_json({**data, **standing_json(game.rules)})
+        return
+    out = console()
+    tell(out)
+    print_standing(out, game.rules)
 
 
 def _grid(out: Console, grid: Grid) -> None:

@@ -9,12 +9,13 @@ from rich.markup import escape
 
 from houseway.cards.card import Card, glyph
 from houseway.cli.chinese_ask import high_first
-from houseway.cli.common import console, print_json, the_game
+from houseway.cli.common import console, print_json, print_standing, the_game
 from houseway.desk.thirteen import Thirteen, name_of, thirteen
 from houseway.errors import HousewayError
 from houseway.games.chinese.game import ChinesePoker
 from houseway.games.chinese.setting import names
 from houseway.games.chinese.solve import Declared, Judged, Set, Way
+from houseway.rulebook.departures import standing_json
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -37,7 +38,10 @@ def show(
         raise HousewayError(f"{game.rules.name} is not a game of thirteen cards")
     with Console(stderr=True).status("Setting the cards every way there is …"):
         found = thirteen(game, cards, mine, opponents)
-    print_json(found.to_json()) if as_json else _show(console(), found)
+    if as_json:
+        print_json({**found.to_json(), **standing_json(game.rules)})
+    else:
+        _show(console(), found)
 
 
 def _show(out: Console, found: Thirteen) -> None:
@@ -59,6 +63,7 @@ def _show(out: Console, found: Thirteen) -> None:
         _add_set(yours, "", solved.mine)
         out.print(yours)
     out.print(f"[dim]{escape(found.method)}[/]")
+    print_standing(out, found.game.rules)
 
 
 def _table() -> Table:

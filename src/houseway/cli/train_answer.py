@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 from rich.console import Console
 from rich.markup import escape
 
-from houseway.cli.common import console, print_json
+from houseway.cli.common import console, print_json, print_standing
 from houseway.cli.serve import data_folder
 from houseway.cli.train_screen import ask_text, hint, show
 from houseway.desk.train.drills import DRILLS, games_of, question_set, questions, the_drill
@@ -69,6 +69,8 @@ def run(
     place = data_folder() / "train.json"
     state = State() if fresh else _kept(place)
     out = console()
+    if len(games) == 1:
+        print_standing(out, load(games[0]))
     state, asked = _practise(out, pool, state, count, timed)
     _keep(place, state)
     _score(out, state, asked)

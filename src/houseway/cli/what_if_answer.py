@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
-from houseway.cli.common import console, percent, print_json, read_options
+from houseway.cli.common import console, percent, print_json, print_standing, read_options
 from houseway.cli.progress import odds_with_progress
 from houseway.desk.variant import variant_file
 from houseway.desk.what_if import SAID, Figure, WhatIf, what_if
@@ -70,6 +70,7 @@ def _edges(out: Console, found: WhatIf) -> None:
     out.print(f"[bold]{escape(found.after.rules.name)}[/]")
     changed = ", ".join(f"{key} = {value}" for key, value in found.changes.items())
     out.print(f"[dim]{escape(changed or 'nothing changed')}[/]")
+    print_standing(out, found.after.rules)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("the bank's edge")
     for head in ("before", "after", "moves", "wins", "variance"):

@@ -19,6 +19,7 @@ from houseway.desk.compare_parts import ABSENT, Cell, Row, Section, paired
 from houseway.desk.compare_schedules import compare_schedules
 from houseway.desk.explorer import the_schedule
 from houseway.desk.odds import known_odds
+from houseway.desk.paper_words import rules_grid
 from houseway.desk.sheet import sheet_of
 from houseway.desk.spreadsheet import Grid
 from houseway.errors import HousewayError, UnknownName, near
@@ -27,6 +28,7 @@ from houseway.games import game as the_game
 from houseway.games.words import Chart
 from houseway.money import dollars
 from houseway.odds.model import GameOdds
+from houseway.rulebook.departures import standing_json
 from houseway.rulebook.limits import limit_words
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.names import guessed, is_file_name, meaning
@@ -43,7 +45,10 @@ LINE = "; "  # between the lines of a cell
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two things side by side; `kind` says which, `names` as asked for, `titles` as people say."""
+    """Two things side by side; `kind` says which, `names` as asked for, `titles` as people say.
+
+    `rules` are those of two games, and none of two schedules.
+    """
 
     kind: str
     names: tuple[str, str]
@@ -51,6 +56,7 @@ class Comparison:
     sections: tuple[Section, ...]
     notes: tuple[str, ...] = ()
     figures: tuple[Grid, ...] = ()
+    rules: tuple[Rules, ...] = ()
 
     @property
     def differences(self) -> int:
@@ -64,13 +70,17 @@ class Comparison:
             for row in section.rows
         )
         headings = ("Section", "Fact", f"A: {self.titles[0]}", f"B: {self.titles[1]}", "Differs")
-        return Grid("Facts", headings, facts), *self.figures
+        told = (rules_grid(*self.rules),) if self.rules else ()
+        return Grid("Facts", headings, facts), *self.figures, *told
 
     def to_json(self) -> dict[str, Any]:
+        sides = [{"name": n, "title": t} for n, t in zip(self.names, self.titles, strict=True)]
+        for side, rules in zip(sides, self.rules):
+            side |= standing_json(rules)
         return {
             "kind": self.kind,
-            "a": {"name": self.names[0], "title": self.titles[0]},
-            "b": {"name": self.names[1], "title": self.titles[1]},
+            "a": sides[0],
+            "b": sides[1],
             "differences": self.differences,
             "notes": list(self.notes),
             "sections": [section.to_json() for section in self.sections],
@@ -138,7 +148,8 @@ def compare_games(names: tuple[str, str], a: Figures, b: Figures) -> Comparison:
     ]
     titles = (_title(a.rules), _title(b.rules))
     kept = tuple(section for section in sections if section.rows)
-    return Comparison("games", names, titles, kept, tuple(_notes(a, b)), keeps_grids(a, b))
+    notes, rules = tuple(_notes(a, b)), (a.rules, b.rules)
+    return Comparison("games", names, titles, kept, notes, keeps_grids(a, b), rules)
 
 
 def _yes(fact: bool) -> str:

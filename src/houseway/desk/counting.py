@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.errors import HousewayError
 from houseway.games import Game
+from houseway.rulebook.departures import standing_json
 from houseway.rulebook.paces import PACE_NOTE, usual_pace
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ class Counting:
             "game": rules.id,
             "name": rules.name,
             "rule_version": rules.version,
+            **standing_json(rules),
             "told": self.told,
             "dealt_from": rules.deck.dealt_from,
             "cards": self.cards,

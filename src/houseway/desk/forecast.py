@@ -109,12 +109,13 @@ class Money:
 
 @dataclass(frozen=True)
 class Drop:
-    """What one schedule brings in."""
+    """What one schedule brings in; `games` are those it is printed for."""
 
     name: str
     title: str
     day: Day
     crowds: tuple[CrowdFees, ...]
+    games: frozenset[str] = frozenset()
 
     def _average(self, figure: Callable[[CrowdFees], Fraction | int]) -> Fraction:
         total = sum(one.crowd.weight for one in self.crowds)
@@ -167,6 +168,13 @@ class Forecast:
     rules: Rules
     day: Day
     drops: tuple[Drop, ...]
+
+    @property
+    def not_its_own(self) -> tuple[Drop, ...]:
+        """The schedules that are printed, but not for this game."""
+        return tuple(
+            drop for drop in self.drops if drop.games and self.rules.like not in drop.games
+        )
 
     def difference(self, drop: Drop) -> Fraction:
         """What a schedule brings in a day beyond the first, in cents."""
@@ -253,9 +261,10 @@ def _drop(rules: Rules, name: str, crowds: Sequence[Crowd], day: Day) -> Drop:
         raise HousewayError(f"{rules.name} {kind}, and {name} is not a schedule for that")
     if isinstance(found, Schedule):
         taken = tuple(_banked(rules, found, one) for one in crowds)
-        return Drop(found.id, found.title, day, taken)
+        return Drop(found.id, found.title, day, taken, frozenset(found.games))
     taken = tuple(_pot(rules, found, one, day) for one in crowds)
-    return Drop(found.text, found.schedules[0].title, day, taken)
+    games = frozenset.intersection(*(frozenset(each.games) for each in found.schedules))
+    return Drop(found.text, found.schedules[0].title, day, taken, games)
 
 
 def _banked(rules: Rules, schedule: Schedule, one: Crowd) -> CrowdFees:

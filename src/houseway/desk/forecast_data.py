@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.desk.forecast import SHIFT, CrowdFees, Forecast, Money
+from houseway.desk.paper_words import rules_grid
 from houseway.desk.spreadsheet import Grid, in_dollars
+from houseway.rulebook.departures import standing_json
 from houseway.rulebook.paces import PACE_NOTE
 
 
@@ -14,6 +16,7 @@ def forecast_json(found: Forecast) -> dict[str, Any]:
     day = found.day
     return {
         "game": found.rules.id,
+        **standing_json(found.rules),
         "rounds_per_hour": day.rounds_per_hour,
         "rounds_per_hour_note": PACE_NOTE,
         "unit": "cents, unless a key says dollars",
@@ -25,6 +28,7 @@ def forecast_json(found: Forecast) -> dict[str, Any]:
             {
                 "id": drop.name,
                 "title": drop.title,
+                "printed_for_this_game": drop not in found.not_its_own,
                 "round": _money(drop.round),
                 "table_hour": _money(drop.table_hour),
                 "hour": _money(drop.hour),
@@ -68,8 +72,8 @@ def _money(amount: Money) -> dict[str, Any]:
 
 
 def forecast_grids(found: Forecast) -> tuple[Grid, ...]:
-    """A forecast as tables in dollars: the drop by schedule, and table by table."""
-    return _drop_grid(found), _tables_grid(found)
+    """A forecast as tables in dollars: the drop by schedule, table by table, and the rules."""
+    return _drop_grid(found), _tables_grid(found), rules_grid(found.rules)
 
 
 def _drop_grid(found: Forecast) -> Grid:

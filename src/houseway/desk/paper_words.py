@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from houseway.desk.paper import Figure, Item, Section
+from houseway.desk.spreadsheet import Grid
 from houseway.games.words import Chart, Words
 from houseway.rulebook.departures import standing
 from houseway.rulebook.schema import Rules
@@ -68,6 +69,11 @@ def _put(found: re.Match[str]) -> str:
 def paper_standing(rules: Rules) -> str:
     """ "As printed." or the departures, as a paper prints it."""
     return on_paper(standing(rules), rules)
+
+
+def rules_grid(*games: Rules) -> Grid:
+    """Which rules the figures of a spreadsheet go by, game by game."""
+    return Grid("Rules", ("Game", "Its rules"), tuple((r.name, paper_standing(r)) for r in games))
 
 
 def said(things: Iterable[str], rules: Rules) -> tuple[str, ...]:

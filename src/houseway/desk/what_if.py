@@ -14,6 +14,7 @@ from houseway.games import Game
 from houseway.games import game as the_game
 from houseway.odds.blackjack.result import PlayedSpot
 from houseway.odds.model import GameOdds, SpotOdds, WagerOdds
+from houseway.rulebook.departures import standing_json
 from houseway.rulebook.options import option_text
 from houseway.rulebook.schema import Spot
 
@@ -113,6 +114,7 @@ class WhatIf:
             "game": rules.id,
             "name": rules.name,
             "changes": self.changes,
+            **standing_json(rules),
             "state": self.state,
             "note": SAID[self.state],
             "method": self.method,

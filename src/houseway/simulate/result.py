@@ -9,6 +9,7 @@ from math import sqrt
 from typing import Any
 
 from houseway.money import Cents
+from houseway.rulebook.departures import standing_json
 from houseway.rulebook.paces import PACE_NOTE, usual_pace
 from houseway.simulate.scene import Scene
 from houseway.simulate.sketch import Sketch
@@ -195,6 +196,7 @@ class Result:
         sums = self.tally.sums
         return {
             "scene": self.scene.to_json(),
+            **standing_json(self.scene.ready().rules),
             "seed": self.seed,
             "sampled": True,
             "by": "table" if self.at_table else "kernel",

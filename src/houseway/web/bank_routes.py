@@ -97,7 +97,8 @@ def bank_file(form: Form, kind: str) -> Response:
     if found.report is None:
         told = next(iter(form.problems.values()), found.problem)
         raise Missing(told or "the rounds of this table are not dealt yet; deal them on its page")
-    return file_of(bank_grids(found.report), kind, f"bank-{form.game.rules.id}")
+    rules = form.game.rules
+    return file_of(bank_grids(found.report, rules), kind, f"bank-{rules.id}")
 
 
 @router.post("/bank-deal/{name}")

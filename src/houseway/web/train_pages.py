@@ -65,5 +65,6 @@ def drill_page(drill: str, game: Name = "", level: Name = "") -> HTMLResponse:
         drill=DRILLS[drill],
         game=name,
         name=load(name).name,
+        rules=load(name),
         level=level,
     )

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from houseway.desk.bank.words import NO_BREAK, chance_text, money, off_text, risk_text, share_text
+from houseway.desk.paper_words import rules_grid
 from houseway.desk.spreadsheet import Grid, Value, in_dollars, in_percent
+from houseway.rulebook.schema import Rules
 
 Json = Mapping[str, Any]
 Unit = Literal["dollars", "rounds", "chance", "share"]
@@ -121,9 +123,10 @@ def _in_force(way: Json) -> Json:
     return found
 
 
-def bank_grids(report: Json) -> tuple[Grid, ...]:
-    """A report of the bank's desk as tables: the figures, coverage, and every schedule."""
-    found = (_figures_grid(report), _coverage_grid(report), _schedules_grid(report))
+def bank_grids(report: Json, rules: Rules) -> tuple[Grid, ...]:
+    """A report of the bank's desk as tables: the figures, coverage, every schedule, the rules."""
+    figures = (_figures_grid(report), _coverage_grid(report), _schedules_grid(report))
+    found = (*figures, rules_grid(rules))
     return tuple(grid for grid in found if grid.rows)
 
 

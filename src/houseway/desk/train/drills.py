@@ -11,6 +11,7 @@ from houseway.desk.train.drill import Candidate, Drill
 from houseway.desk.train.question import LEVELS, Json, Question
 from houseway.errors import HousewayError, did_you_mean
 from houseway.games import Game, game
+from houseway.rulebook.departures import standing_json
 from houseway.rulebook.load import game_ids
 
 MOST = 200  # questions in one set
@@ -155,10 +156,11 @@ def question_set(drill: str, name: str, count: int, seed: str, level: int | None
     """A set as a page loads it: it needs nothing else while it is practised."""
     found = the_drill(drill)
     asked = questions(drill, name, count, seed, level)
+    rules = game(name).rules
     return {
         "version": 1,
         "drill": {"id": found.id, "name": found.name, "about": found.about},
-        "game": {"id": name, "name": game(name).rules.name},
+        "game": {"id": name, "name": rules.name, **standing_json(rules)},
         "seed": seed,
         "seconds": list(found.seconds),
         "questions": [each.to_json() for each in asked],
