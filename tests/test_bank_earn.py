@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
 from pathlib import Path
@@ -16,7 +17,7 @@ from houseway.desk.bank import playing
 from houseway.desk.bank.cover import MODELS, Moving, Walks, settle_rounds
 from houseway.desk.bank.earn import Earnings, earn, known_earnings
 from houseway.desk.bank.fees import cliffs
-from houseway.desk.bank.full import Full
+from houseway.desk.bank.full import Full, full_ev
 from houseway.desk.bank.playing import play_sample, task_of
 from houseway.desk.bank.samples import PlayedRounds, Sample
 from houseway.desk.bank.steady import Steadied
@@ -299,6 +300,27 @@ def test_a_sample_broken_off_goes_on_where_it_was(
     kept = next(tmp_path.glob("*.rounds"))
     kept.write_bytes(b"spoilt")
     assert playing.kept_sample(table).rounds == 0
+
+
+def test_a_sample_beside_a_count_is_left_as_it_came(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """21st Century Baccarat 5.0, ruling B50-A2: standing on five moves the Dealer line's odds.
+
+    Steadied by the odds of every wager the sample would come to their sum, which is not what the
+    table is worth when the Player line plays the best way.
+    """
+    monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))
+    table = replace(_full("21st-century-baccarat-5"), way="best-play")
+    found = earn(table, rounds=1_000).shown
+    assert found.exact
+    _agrees(found)
+    odds_alone = full_ev(table, find_odds(table.game), "best-play")
+    assert abs(odds_alone.ev - found.full) > 1
+    for check in found.checks:
+        assert check.first == float(found.full)
+        assert abs(check.second - float(odds_alone.ev)) > 0.01
+        assert check.error > 0.02 * found.spread.deviation
 
 
 @pytest.mark.prove

@@ -43,6 +43,15 @@ def test_each_wager_alone_has_the_odds_it_has(name: str) -> None:
         assert alone == wanted, spot.id
 
 
+def test_b50_a2_where_nobody_is_on_the_player_line_the_hand_is_played_the_house_way() -> None:
+    """21st Century Baccarat 5.0: a Dealer line by itself meets the odds that are stated for it."""
+    played = game("21st-century-baccarat-5")
+    for spot in ("banker", "tie"):
+        counted, stated = joint(played, {spot}).marginal(spot), odds(played).spot(spot).odds
+        lines = enumerate(stated.outcomes)
+        assert counted == {at: o.combinations for at, o in lines if o.combinations}
+
+
 def test_hands_win_as_often_as_is_printed_everywhere() -> None:
     """Eight decks: Banker 45.86 %, Player 44.62 %, tie 9.52 %."""
     found = joint(game("supreme-baccarat"), {"player", "banker"})

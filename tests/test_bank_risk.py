@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import accumulate, product
 from math import comb, exp, isclose
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -40,9 +40,10 @@ from houseway.desk.bank.ruin import (
     within,
 )
 from houseway.desk.bank.spread import Spread
-from houseway.desk.bank.table import read_table
+from houseway.desk.bank.table import Lying, read_table, usual_table
 from houseway.errors import HousewayError
 from houseway.games import game
+from houseway.odds.model import Way
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.paces import usual_pace
 from houseway.server.refusals import Refused
@@ -376,13 +377,29 @@ def test_turning_the_bank_leaves_a_share() -> None:
 
 def test_a_wager_of_ones_own_costs_its_edge_and_the_fee() -> None:
     played = game(EZ)
-    own = own_wager(played, "player", 10_000)
+    table = usual_table(played)
+    own = own_wager(table, "player", 10_000)
     assert own is not None
     assert float(own.ev) == pytest.approx(-123.51, abs=0.01)  # 1.2351 % of $100
     turned = rotation(played.rules, 1, own)
     assert turned.per_round(Fraction(0)) == (own.ev - own.fee) / 2
     with pytest.raises(HousewayError, match="takes"):
-        own_wager(played, "player", 10**9)
+        own_wager(table, "player", 10**9)
+
+
+def test_b50_a2_a_wager_on_the_dealer_line_meets_the_hand_the_player_line_plays() -> None:
+    """Who stands on five asks for no card, so the Dealer line meets two cards more often."""
+    played = game("21st-century-baccarat-5")
+    table = read_table(played, [Lying(2, "player", 2_500)])
+    costs = {}
+    for way in get_args(Way):
+        own = own_wager(replace(table, way=way), "banker", 10_000)
+        assert own is not None
+        costs[way] = round(-float(own.ev), 1)
+    assert costs == {"house-way": 117.6, "best-play": 138.3}
+    alone = own_wager(replace(read_table(played, "banker 25"), way="best-play"), "banker", 10_000)
+    assert alone is not None
+    assert round(-float(alone.ev), 1) == 117.6  # nobody is on the Player line: the hand draws
 
 
 # The report

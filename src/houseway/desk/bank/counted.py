@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Protocol, cast
 
@@ -21,6 +22,8 @@ from houseway.rulebook.schema import Coverage
 from houseway.table.settle import button_number, button_seat, first_seat, in_order
 from houseway.table.table import Table
 from houseway.table.wager import Wager
+
+CHOOSES = "player"  # the line whose bettors choose on five
 
 
 class Rounds(Protocol):
@@ -124,10 +127,19 @@ class CountedRounds:
     def _codes(self, wager: Wager) -> Ints:
         """The place of what a wager moves in every round; nothing where it was not open."""
         found, spot = self._joint, self._lay.rules.by_id[wager.spot]
-        chooses = any(w.bettor == wager.bettor and w.spot == "player" for w in self._lay.wagers)
+        chooses = any(w.bettor == wager.bettor and w.spot == CHOOSES for w in self._lay.wagers)
         lines = found.own if chooses else found.lines
         codes = self._known[1][wager.placed] + lines[:, found.spots.index(wager.spot)]
         return np.where(found.late, codes, 0) if spot.window == "late" else codes
+
+
+def worth_beside(table: TypicalTable, spot: str) -> Fraction:
+    """The EV of a unit that one more bettor has on a spot, beside the wagers of a table."""
+    spots = frozenset((spot, *(lying.spot for lying in table.wagers)))
+    found = _joint(cast(Hashable, table.game), spots, table.way)
+    lines = table.game.rules.by_id[spot].lines
+    met = found.marginal(spot, own=spot == CHOOSES)
+    return sum((lines[at].profit * Fraction(n, found.total) for at, n in met.items()), Fraction(0))
 
 
 @dataclass(frozen=True)

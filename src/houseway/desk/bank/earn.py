@@ -239,10 +239,13 @@ def _both(
     sample: Sample,
 ) -> Earnings:
     """From a sample; where every deal is counted too, those figures with how the two agree."""
-    played = _from_sample(table, found, ways, sample)
     if counted is None:
-        return played
+        whole, parts = full_ev(table, found, table.way), full_parts(table, found, table.way)
+        return _from_sample(table, ways, sample, whole, parts)
     exactly = _exactly(table, ways, counted)
+    # The sample is left as it came: steadied by odds it would not be a check of its own, and what
+    # bettors choose on a hand that all share changes what the other lines meet.
+    played = _from_sample(table, ways, sample, Full(exactly.full))
     return replace(exactly, checks=tuple(_compared(exactly, played)))
 
 
@@ -265,10 +268,12 @@ def _exactly(table: TypicalTable, ways: Ways, counted: Rounds) -> Earnings:
     return _earnings(table, models, full, method, True, None, ())
 
 
-def _from_sample(table: TypicalTable, found: GameOdds[Any], ways: Ways, sample: Sample) -> Earnings:
-    way, rounds = table.way, PlayedRounds(table, sample)
-    full = wagered = full_ev(table, found, way)
-    steadied = Steadied(rounds.wagered(), full_parts(table, found, way))
+def _from_sample(
+    table: TypicalTable, ways: Ways, sample: Sample, whole: Full, parts: Sequence[Full] = ()
+) -> Earnings:
+    """From rounds played; `whole` is what all wagers are worth, `parts` what each is by itself."""
+    rounds, full = PlayedRounds(table, sample), whole
+    steadied = Steadied(rounds.wagered(), parts)
     given = rounds.given()
     if given.any():
         extra = steadied.mean(given)
@@ -282,12 +287,12 @@ def _from_sample(table: TypicalTable, found: GameOdds[Any], ways: Ways, sample: 
         models[model] = _booked(model, spread, _moved(ended, weight), ample, full.ev)
     method = (
         f"sampled: {sample.rounds:,} rounds played at the table, each from a full shoe; "
-        + _played_text(ways, way)
+        + _played_text(ways, table.way)
         + (STEADIED[steadied.by_sample] if steadied.known else "")
     )
     mean, error = steadied.plain
-    error = hypot(error, wagered.error)
-    check = Agreement("EV with everything covered", float(wagered.ev), mean, error)
+    error = hypot(error, whole.error)
+    check = Agreement("EV with everything covered", float(whole.ev), mean, error)
     return _earnings(table, models, full, method, False, sample.rounds, (check,))
 
 
@@ -345,5 +350,4 @@ def _compared(exactly: Earnings, played: Earnings) -> Iterator[Agreement]:
         one, two = exactly.models[model], played.models[model]
         what = f"EV under {model}, counted and from {played.rounds:,} rounds played"
         yield Agreement(what, float(one.ev), float(two.ev), two.error)
-    plain = played.checks[0]
-    yield replace(plain, first=float(exactly.full))
+    yield from played.checks

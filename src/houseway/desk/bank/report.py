@@ -339,7 +339,7 @@ def _report(ways: Ways, earnings: Earnings, plan: Plan) -> BankReport:
     table = earnings.table
     rules = table.game.rules
     ev: Fraction = earnings.spread.mean
-    meanwhile = None if plan.own is None else own_wager(table.game, *plan.own, way=table.way)
+    meanwhile = None if plan.own is None else own_wager(table, *plan.own)
     return BankReport(
         ways,
         earnings,

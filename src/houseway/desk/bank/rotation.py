@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from houseway.desk.bank.counted import can_count, worth_beside
+from houseway.desk.bank.table import TypicalTable
 from houseway.desk.bank.ways import played
 from houseway.errors import HousewayError
-from houseway.games import Game
 from houseway.money import Cents
-from houseway.odds.model import Way
 from houseway.rulebook.schema import Rules
 
 MOST_OTHERS = 20
@@ -94,14 +94,12 @@ def rotation(rules: Rules, others: int, meanwhile: Meanwhile | None = None) -> R
     return Rotation(bank.turns, others, bank.needs_intervening, share, meanwhile)
 
 
-def own_wager(game: Game, spot: str, amount: Cents, way: Way = "house-way") -> Meanwhile | None:
-    """What a wager on a spot costs a round, by the game's odds; None while they are not known.
+def own_wager(table: TypicalTable, spot: str, amount: Cents) -> Meanwhile | None:
+    """What a wager on a spot costs a round beside those of a table; None while it is not known.
 
     It is played like those of the other bettors.
     """
-    from houseway.desk.odds import known_odds
-
-    rules = game.rules
+    rules = table.game.rules
     placed = rules.spot(spot)
     if not placed.by_itself or placed.window != "before-cards":
         raise HousewayError(f"{placed.name} is not wagered by itself before the cards")
@@ -110,14 +108,27 @@ def own_wager(game: Game, spot: str, amount: Cents, way: Way = "house-way") -> M
         from houseway.money import dollars
 
         raise HousewayError(f"{placed.name} takes {dollars(low)} to {dollars(high)}")
-    found = known_odds(game)
-    if found is None:
-        return None
-    odds = played(found.spot(spot), way)
-    if odds is None:
+    worth = _worth(table, spot)
+    if worth is None:
         return None
     fee = 0
     if rules.schedule is not None and placed.fee:
         fee = rules.schedule.player_fee([amount], rules.fees.below_first_tier)
-    ev, error = (odds, 0.0) if isinstance(odds, float) else (odds.ev, odds.error)
-    return Meanwhile(spot, amount, amount * Fraction(ev), fee, amount * error)
+    ev, error = worth
+    return Meanwhile(spot, amount, amount * ev, fee, amount * error)
+
+
+def _worth(table: TypicalTable, spot: str) -> tuple[Fraction, float] | None:
+    """The EV of a unit on a spot and its standard error.
+
+    Counted with the others where their choices change what it meets, else by its own odds.
+    """
+    from houseway.desk.odds import known_odds
+
+    if table.way == "best-play" and can_count(table):
+        return worth_beside(table, spot), 0.0
+    found = known_odds(table.game)
+    odds = None if found is None else played(found.spot(spot), table.way)
+    if odds is None:
+        return None
+    return (Fraction(odds), 0.0) if isinstance(odds, float) else (odds.ev, odds.error)

@@ -5,6 +5,11 @@ because the exact odds are: each round gets a weight a little above or below the
 what its wagers came to, such that every wager has just its own EV in the weighted sample. This is
 the usual regression on control variates, done by weights, so that a whole distribution is steadied
 and not just a mean.
+
+It is right only where every wager has its own EV at this table, whatever is wagered beside it.
+That holds where bettors play hands of their own: the cards one of them takes leave those that the
+others and the bank get as random as before. It does not where bettors choose about a hand that
+all of them meet. Those games are counted whole, and a sample beside the count is left as it came.
 """
 
 from __future__ import annotations
@@ -37,10 +42,13 @@ class Controls(NamedTuple):
 
 @dataclass(frozen=True)
 class Steadied:
-    """A sample in which wagers, one a column, came to `results`; `full` is what each is worth."""
+    """A sample in which wagers, one a column, came to `results`; `full` is what each is worth.
+
+    Without `full` the sample is left as it came.
+    """
 
     results: Ints
-    full: Sequence[Full]
+    full: Sequence[Full] = ()
 
     @property
     def rounds(self) -> int:
@@ -59,6 +67,8 @@ class Steadied:
         A wager whose odds are less sure than the sample itself is of no use. Where rounds would get
         a weight below zero, all wagers together serve as one, or nothing does.
         """
+        if not self.full:
+            return Controls(np.zeros((self.rounds, 0)), np.zeros(0), np.zeros(0))
         known = np.array([float(part.ev) for part in self.full])
         unsure = np.array([part.error for part in self.full])
         sure = unsure < self.results.std(axis=0) / sqrt(self.rounds)

@@ -14,7 +14,7 @@ import numpy as np
 
 from houseway.games.baccarat.game import Baccarat
 from houseway.games.baccarat.outcome import FINE_FEATURES, VALUES, Outcome
-from houseway.games.baccarat.rules import Play, late_wager_is_open
+from houseway.games.baccarat.rules import Play, card_is_asked_for, late_wager_is_open
 from houseway.games.features import features_of
 from houseway.odds.baccarat import Sight, stood_on
 from houseway.odds.deals import Choice, Deals, Kinds, Small, all_deals, by_sight
@@ -64,7 +64,9 @@ def _played(game: Baccarat, spots: Collection[str]) -> tuple[Play, Choice]:
     """How fives are played: by the house way, or by nobody where nobody is on the line."""
     if PLAYER in spots:
         return game.settings, "hit"
-    return game.settings.model_copy(update={"banker_when_all_stand": "chart"}), "stand"
+    drawn = card_is_asked_for(game.settings, anyone_hits=False, anyone_chooses=False)
+    alone = game.settings.model_copy(update={"banker_when_all_stand": "chart"})
+    return alone, "hit" if drawn else "stand"
 
 
 Part = tuple[Ints, int]  # a number for every row, and how many numbers there are
