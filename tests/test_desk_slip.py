@@ -7,6 +7,7 @@ import json
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from houseway.desk.record import read_record
 from houseway.desk.schemas import example
 from houseway.desk.settle import Settlement, settle_any, total_of_nets
 from houseway.desk.slip import slip_of
+from houseway.desk.slip_parts import Told
 from houseway.desk.tried import MOST_WAGERS, tried
 from houseway.desk.typed import read_typed, typed
 from houseway.desk.why import arithmetic
@@ -363,6 +365,15 @@ SEVEN = {
         for spot, amount in (("banker" if seat % 2 else "player", 5000), ("dragon-7", 1000))
     ],
 }
+
+
+def test_only_a_slip_that_says_very_much_is_printed_smaller() -> None:
+    """Wagers, readings and rulings count by what is written of them."""
+    usual, full = slip_of(settle_any(example(EZ))), slip_of(settle_any(SEVEN))
+    assert (usual.crowded, full.crowded) == (False, True)
+    long = Told("X-1", "A ruling that needs many words. " * 80)
+    readings = replace(usual.readings, rulings=(*usual.readings.rulings, long))
+    assert replace(usual, readings=readings).crowded
 
 
 @pytest.mark.prove

@@ -24,7 +24,8 @@ from houseway.rulebook.departures import standing
 from houseway.rulebook.options import option_text
 from houseway.rulebook.schema import Rules
 
-MOST_LINES = 36  # that wagers and readings may take of a page in letters of the usual size
+MOST_LINES = 60  # that a printed page has in letters of the usual size
+LINE = 150  # letters of small print that go on a line
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,18 @@ class Slip:
     @property
     def crowded(self) -> bool:
         """Whether there is so much to say that a printed page needs smaller letters."""
-        return 2 * len(self.parts.moves) + 3 * len(self.readings.columns) > MOST_LINES
+        return self._lines > MOST_LINES
+
+    @property
+    def _lines(self) -> int:
+        """About how many lines of a printed page it takes, in letters of the usual size."""
+        side, parts = self.readings, self.parts
+        choices = (" ".join(each.says for each in column.choices) for column in side.columns)
+        listed = ("; ".join(names) for names in (side.same, side.cannot, side.untried))
+        written = (*parts.results, *parts.fees, *parts.remarks, *choices, *listed, self.standing)
+        rulings = (f"{each.clause} {each.says}" for each in (*side.rulings, *parts.ruled))
+        small = sum(-(-len(text) // LINE) for text in (*written, *rulings))
+        return small + 2 * len(parts.moves) + len(side.rows) + len(parts.hands) + len(parts.facts)
 
     @property
     def rests_on(self) -> tuple[Told, ...]:
