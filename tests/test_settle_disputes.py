@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.desk.irregular import RULINGS
+from houseway.desk.irregular import CHOICE_RULINGS, RULINGS
 from houseway.desk.readings import every_reading
 from houseway.desk.record import read_record
 from houseway.desk.settle import Settlement, settle, total_of_nets
@@ -277,7 +277,8 @@ def test_a_reason_without_a_wager_is_told_at_its_place() -> None:
 
 
 def disputed_records(name: str, count: int) -> None:
-    """Any wager may be any size, late, missing or ruled on: money is conserved, or one sentence."""
+    """Any wager may be any size, late, missing or ruled on, and so may what choices put up: money
+    is conserved, or one sentence."""
     rules, luck = load(name), Random(f"{name} disputes")
     for _ in range(count):
         record = json.loads(json.dumps(hand(name)))
@@ -288,6 +289,15 @@ def disputed_records(name: str, count: int) -> None:
             if luck.random() < 0.5:
                 wager["ruling"] = luck.choice(list(RULINGS))
                 wager["reason"] = "seen, twice: so"
+        for choice in record.get("choices", ()):
+            if luck.random() < 0.3 and choice["pick"].isalpha():
+                choice["amount"] = luck.choice([100, 500, 2500, 300_000])
+            if luck.random() < 0.3:
+                choice["ruling"] = luck.choice(list(CHOICE_RULINGS))
+        if luck.random() < 0.3:
+            money = luck.choice(["double", "split", "insure", "surrender", "war", "4x", "play"])
+            told = {"seat": luck.choice(record["wagers"])["seat"], "pick": money}
+            record.setdefault("choices", []).append(told)
         if luck.random() < 0.3 and len(record["wagers"]) > 1:
             record["wagers"].pop(luck.randrange(len(record["wagers"])))
         if luck.random() < 0.3:
@@ -354,3 +364,214 @@ def test_ez_baccarat_fees_that_no_tier_gives_are_remarked_on() -> None:
     right = [{"amount": fee.amount, "seat": fee.bettor.seat} for fee in due.fees]
     assert not settle({**due.record.to_json(), "fees": right}).remarks
     assert read_record(read_typed(typed(odd.record)).data) == odd.record
+
+
+# Choices that put up money the rules refuse.
+
+
+def answered(text: str) -> Settlement:
+    found = tried(text)
+    assert isinstance(found.answer, Settlement), found.faults
+    again = read_record(read_typed(typed(found.answer.record)).data)
+    assert again == found.answer.record
+    assert total_of_nets(found.answer) == 0
+    return found.answer
+
+
+def under_each(text: str, seat: int = 1) -> dict[str, int]:
+    """What a seat has under every ruling on the first thing in dispute."""
+    answer = answered(text)
+    first = answer.to_json()["irregular"][0]
+    others = {
+        other["ruling"]: sum(net["net"] for net in other["nets"] if net["seat"] == seat)
+        for other in first["otherwise"]
+    }
+    return {first["ruling"]: nets(answer)[seat], **others}
+
+
+PURE = "pure-21-5\nbank 8 900\n1 game 25\n"
+CLOSED_19 = "option stand-blocks=hit-double\n"
+UTH = "ultimate-texas-holdem\nbank 7 5000\n1 ante 10, blind 10\n1 Ah Kd\nbank 2c 7d\n"
+UTH += "board As 9d 4c 3h Jc\n"  # aces against nothing: the bank does not open
+
+
+@pytest.mark.parametrize(
+    ("lines", "kind", "seat_1"),
+    [
+        # A double for more than the wager plays for as much as the wager (19 and 2 against 19).
+        (
+            PURE + "bank Tc 9s\n1 Th 9h 2d\nchoice 1 double 50",
+            "over",
+            {"cap": 5000, "void": 0, "stand": 7500},
+        ),
+        # A double on a total that must stand: without it the hand is 19, for its card was not due.
+        (
+            PURE + CLOSED_19 + "bank Tc 9s\n1 Th 9h 2d\nchoice 1 double",
+            "forbidden",
+            {"void": 0, "stand": 5000},
+        ),
+        # A double on three cards: the card counts, for the hand could have been hit (18, 19).
+        (
+            PURE + "bank Tc 9s\n1 5h 2h 2d 9c\nchoice 1 double 25",
+            "forbidden",
+            {"void": -2500, "stand": -5000},
+        ),
+        # A natural stands, and has been paid by then.
+        (PURE + "bank 9c 9s\n1 Ah Th 5c\nchoice 1 double 25", "forbidden", {"void": 3750}),
+        # Unlike cards: the wager stays with the first hand (18), the new one (20) has none.
+        (
+            PURE + "bank Tc 9s\n1 8h Kh\n1 hand 2 9c 2d 9d\nchoice 1 split",
+            "forbidden",
+            {"void": -2500, "stand": 0},
+        ),
+        # A fifth hand: four of 18 lose, one of 19 pushes.
+        (
+            PURE + "bank Tc 9s\n1 8h Kh\n1 hand 2 8c 2d 9d\n1 hand 3 8d Td\n1 hand 4 8s Jd\n"
+            "1 hand 5 8d Qd\nchoice 1 split, 1 split, 1 split, 1 split",
+            "forbidden",
+            {"void": -7500, "stand": -10_000},
+        ),
+        # Surrender after a card: it puts up nothing, and either counts or does not.
+        (
+            PURE + "bank Tc 9s\n1 8h 4h 2c\nchoice 1 surrender",
+            "forbidden",
+            {"void": -2500, "stand": -1250},
+        ),
+        # Insurance for more than half.
+        (
+            PURE + "bank Ac 9s\n1 8h Th\nchoice 1 insure 25",
+            "over",
+            {"cap": -3750, "void": -2500, "stand": -5000},
+        ),
+        # Insurance against a ten was never offered.
+        (PURE + "bank Tc 9s\n1 8h Th\nchoice 1 insure 10", "closed", {"void": -2500}),
+    ],
+)
+def test_pure_21_5_double_down_split_and_surrender_a_forbidden_choice_is_ruled_on(
+    lines: str, kind: str, seat_1: dict[str, int]
+) -> None:
+    answer = answered(lines)
+    assert [ruled.kind for ruled in answer.ruled] == [kind]
+    assert under_each(lines) == seat_1
+
+
+@pytest.mark.parametrize(
+    ("choice", "kind", "seat_1"),
+    [
+        ("choice 1 4x 35", "under", {"cap": 3000, "void": 0, "stand": 3500}),
+        ("choice 1 4x 25", "under", {"void": 0, "stand": 2500}),
+        ("choice 1 4x 90", "over", {"cap": 4000, "void": 0, "stand": 9000}),
+        ("choice 1 check, 1 4x", "forbidden", {"cap": 2000, "void": 0, "stand": 4000}),
+        ("choice 1 check, 1 check, 1 3x", "forbidden", {"cap": 1000, "void": 0, "stand": 3000}),
+        ("choice 1 2x, 1 1x", "closed", {"void": 2000}),
+        ("1 play 35", "over", {"cap": 3000, "void": 0, "stand": 3500}),
+    ],
+)
+def test_ultimate_texas_holdem_play_wager_of_another_multiple_is_ruled_on(
+    choice: str, kind: str, seat_1: dict[str, int]
+) -> None:
+    assert [ruled.kind for ruled in answered(UTH + choice).ruled] == [kind]
+    assert under_each(UTH + choice) == seat_1
+
+
+@pytest.mark.parametrize(
+    ("game", "choice", "seat_1"),
+    [
+        ("three-card-poker", "play 15", {"cap": 2000, "void": 1000, "stand": 2500}),
+        ("three-card-poker", "play 5", {"void": 1000, "stand": 1500}),
+        ("caribbean-stud", "bet 10", {"void": -1050, "stand": -2050}),
+        ("caribbean-stud", "bet 50", {"cap": -3050, "void": -1050, "stand": -6050}),
+        ("casino-war", "war 20", {"cap": 1000, "void": 0, "stand": 2000}),
+        ("casino-war", "war 5", {"void": 0, "stand": 500}),
+    ],
+)
+def test_a_raise_or_war_wager_of_the_wrong_size_is_ruled_on(
+    game: str, choice: str, seat_1: dict[str, int]
+) -> None:
+    cards = {
+        "three-card-poker": "1 ante 10\n1 Ah Kd 2c\nbank Qc 7d 3d\n",
+        "caribbean-stud": "1 ante 10\n1 Ah Kd 2c 2d 5h\nbank Qc 7d 3d Qd Ac\n",
+        "casino-war": "1 primary 10\n1 9h Kd\nbank 9c 7d\n",
+    }
+    assert under_each(f"{game}\nbank 7 5000\n{cards[game]}choice 1 {choice}") == seat_1
+
+
+def test_three_card_poker_a_play_wager_told_without_the_choice_was_played_and_not_folded() -> None:
+    cards = "1 4h Td 2c\nbank Qc 7d 3d\n"
+    lines = f"three-card-poker\nbank 7 5000\n1 ante 10, play 10\n{cards}"
+    assert nets(answered(lines)) == {1: -2000}
+    told = lines.replace("play 10", "play 15 stand: paid all night")
+    (ruled,) = answered(told).ruled
+    assert (ruled.stated, ruled.reason, ruled.plays) == (True, "paid all night", 1500)
+    late = tried(lines.replace("play 10", "play 10 late"))
+    assert [(f.line, f.where) for f in late.faults] == [(3, ("wagers", 1, "ruling"))]
+    wrong = tried(lines.replace("play 10", "play 15 cap 20"))
+    assert [(f.line, f.where) for f in wrong.faults] == [(3, ("wagers", 1, "to"))]
+
+
+def test_pure_21_5_who_matched_a_double_that_is_taken_back_gets_it_back_too() -> None:
+    lines = f"{PURE}{CLOSED_19}1 backline 1 game 50\nbank 9c 9s\n1 Th Td Ac\n"
+    lines += "choice 1 double 25, 1 backline 1 match 50"
+    answer = answered(lines)
+    assert [(r.name, r.ruling, r.back) for r in answer.ruled] == [
+        ("double", "void", 2500),
+        ("match", "void", 5000),
+    ]
+    assert dict(answer.ended.nets) == {Bettor(1): 2500, Bettor(1, 1): 5000}
+
+
+def test_pure_21_5_a_double_on_a_hand_without_a_wager_adds_nothing() -> None:
+    lines = f"{PURE}bank Tc 9s\n1 8h Kh\n1 hand 2 9c 2d 9d\n"
+    answer = answered(lines + "choice 1 split\nchoice 1 hand 2 double 25")
+    assert [(r.name, r.ruling) for r in answer.ruled] == [
+        ("split", "void"),
+        ("double, hand 2", "void"),
+    ]
+    assert nets(answer) == {1: -2500}
+    legal = f"{PURE}bank Tc 9s\n1 8h 2c Kh\nchoice 1 double"  # nothing of it is remembered
+    assert nets(answered(legal)) == {1: 5000}
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        (PURE + "bank 9c 9s\n1 Ah Th 5c\nchoice 1 double 25 stand", "cannot be ruled stand"),
+        (PURE + "bank Tc 9s\n1 8h 2h 2c\nchoice 1 surrender cap 5", "cannot be ruled cap"),
+        (PURE + "bank Tc 9s\n1 8h Th\nchoice 1 insure 10 stand", "cannot be ruled stand"),
+        (PURE + "bank Tc 9s\n1 8h Th\nchoice 1 insure", "say how much was put up"),
+        (PURE + "bank Tc 9s\n1 8h Kh\n1 hand 2 9c 2d 9d", "say of every split which"),
+        (PURE + "bank Tc 9s\n1 8h Th\nchoice 1 stand: he waved", "a reason belongs to a ruling"),
+        ("no-bust-blackjack-4\nbank 8 900\n1 game 25\nbank 9c 9s\n1 Ah 9h\n"
+         "choice 1 surrender stand", "cannot be ruled stand"),
+    ],
+)  # fmt: skip
+def test_a_ruling_on_a_choice_that_cannot_be_followed_is_refused_at_its_place(
+    lines: str, says: str
+) -> None:
+    (fault,) = tried(lines).faults
+    assert says in fault.message
+    assert fault.line is not None
+
+
+def test_a_ruling_on_a_choice_stands_on_the_slip_in_json_and_beside() -> None:
+    lines = PURE + "bank Tc 9s\n1 Th 9h 2d\nchoice 1 double 50 take back: too late, he saw it: all"
+    answer = answered(lines)
+    slip = slip_of(answer)
+    (told,) = slip.parts.ruled
+    assert told.name == "Seat 1, double $50"
+    assert "To double takes $1 to $25, not $50. The floor rules: void." in told.says
+    assert "The reason: too late, he saw it: all." in told.says
+    move = next(m for m in slip.parts.moves if m.verdict == "void")
+    assert (move.what, move.amount, move.returned) == ("double", 5000, 5000)
+    beside = {c.name for column in slip.readings.columns for c in column.choices}
+    assert {f"ruling on seat 1's double = {r}" for r in ("cap", "stand")} <= beside
+    (ruled,) = answer.to_json()["irregular"]
+    assert (ruled["choice"], ruled["pick"], ruled["hand"]) == (0, "double", 1)
+    assert "wager" not in ruled
+
+
+def test_after_a_misdeal_nothing_is_ruled_about_choices() -> None:
+    lines = PURE + "bank Tc 9s\n1 5h 6h 3c\nchoice 1 double 80\nmisdeal: a card flew"
+    answer = answered(lines)
+    assert answer.ruled == ()
+    assert answer.ended.bank == 0

@@ -302,9 +302,8 @@ def test_a_second_card_says_war_and_one_card_says_surrender() -> None:
         ("7c", {"1": ("8d 9h", PRIMARY_50)}, "seat 1 hand takes only 1 cards"),
         ("7c 5s", {"1": ("8d", PRIMARY_50)}, "bank hand takes only 1 cards"),
         ("7c 5s", {"1": ("7d 9h", PRIMARY_50, "surrender")}, "bank hand takes only 1 cards"),
-        ("7c", {"1": ("8d", PRIMARY_50, "war")}, "nobody could choose to war"),
+        ("7c", {"1": ("8d", PRIMARY_50, "surrender")}, "nobody could choose to surrender"),
         ("7c 5s", {"1": ("7d 9h", PRIMARY_50, "hit")}, "nobody could choose to hit"),
-        ("7c 5s", {"1": ("7d 9h", PRIMARY_50, "war 40")}, "to war takes \\$50, not \\$40"),
         ("7c 5s", {"1": ("", PRIMARY_50)}, "seat 1 hand must take card 1"),
         ("7c 5s", {"1": ("7d 9h", {"dragon-7": "5"})}, "no spot 'dragon-7'"),
     ],
@@ -337,8 +336,8 @@ def test_war_cards_lie_over_only_where_the_bank_was_used_up() -> None:
     assert told(answer) == ["seat 2 primary lose -2000", "seat 3 primary void +0"]
     with pytest.raises(RecordError, match="seat 1 hand takes only 1 cards"):
         hand("20", "9c 8s", {**seats, "1": ("3h 4h", {"primary": "5"})})
-    with pytest.raises(RecordError, match="nobody could choose to war"):
-        hand("20", "9c 8s", {**seats, "1": ("3h", {"primary": "5"}, "war")})
+    (ruled,) = hand("20", "9c 8s", {**seats, "1": ("3h", {"primary": "5"}, "war")}).ruled
+    assert (ruled.bettor.seat, ruled.ruling, ruled.back) == (1, "void", 500)
 
 
 def test_a_tie_wager_on_a_war_that_was_not_fought_lies_over_too() -> None:
@@ -384,10 +383,10 @@ def test_ruling_cw4_otherwise_a_tie_wager_goes_on_the_war_too() -> None:
 
 
 def test_ruling_cw4_a_tie_wager_on_the_war_keeps_to_its_limits() -> None:
-    with pytest.raises(RecordError, match=r"to tie takes \$5 to \$1,000, not \$2"):
-        hand("500", "6c Qs", {"1": ("6d Qh", PRIMARY_50, "tie 2")}, tie_on_war=True)
-    with pytest.raises(RecordError, match="nobody could choose to tie"):
-        hand("500", "6c Qs", {"1": ("6d Qh", PRIMARY_50, "tie 5")})
+    (under,) = hand("500", "6c Qs", {"1": ("6d Qh", PRIMARY_50, "tie 2")}, tie_on_war=True).ruled
+    assert (under.ruling, under.says) == ("void", "to tie takes $5 to $1,000, not $2")
+    (none,) = hand("500", "6c Qs", {"1": ("6d Qh", PRIMARY_50, "tie 5")}).ruled
+    assert (none.ruling, none.says) == ("void", "nobody could choose to tie here")
 
 
 @pytest.mark.parametrize(

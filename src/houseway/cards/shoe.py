@@ -277,6 +277,10 @@ class HandScript:
     def told(self, hand: str) -> int:
         return self.left(hand)
 
+    def end(self, hand: str) -> None:
+        """Take the cards that are still to come to a hand out of the description."""
+        del self._given[hand][self._dealt[hand] :]
+
     def put_aside(self, hand: str) -> None:
         """Take a hand that nobody was dealt, and those split from it, out of the description."""
         mine = [name for name in self._given if name == hand or name.startswith(f"{hand} ")]

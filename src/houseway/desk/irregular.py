@@ -1,21 +1,23 @@
 """Wagers the rules refuse, and what is ruled about each of them.
 
-A dispute is often about one wager: too large, too small, without its base wager, placed late. It
-does not stop the hand. The record may state a ruling; where it states none, as much of the wager
-as the rules allow plays, and the rest goes back.
+A dispute is often about one wager: too large, too small, without its base wager, placed late; or
+about money put up by a choice the rules refuse: a double, a split, a raise, insurance. It does not
+stop the hand. The record may state a ruling; where it states none, as much of the wager as the
+rules allow plays, and the rest goes back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from houseway.desk.record import HandRecord, RecordWager, WagerRulingName
+from houseway.desk.record import HandRecord, RecordChoice, RecordWager, WagerRulingName
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
+from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.errors import RecordError, Where
-from houseway.games.described import hand_name
+from houseway.games.described import Told, hand_name
 from houseway.money import Cents, dollars
 from houseway.rulebook.schema import Rules, Spot
 from houseway.table.events import WagerAdded
@@ -28,6 +30,27 @@ RULINGS: Mapping[WagerRulingName, str] = {
     "stand": "It plays as it lies.",
 }
 """What each ruling does, as slips say it."""
+
+CHOICE_RULINGS: Mapping[WagerRulingName, str] = {
+    "void": "What it put up goes back, and the hand is settled for what lay there before.",
+    "cap": "It counts for as much as is allowed, and the rest goes back.",
+    "stand": "It counts as it was made.",
+}
+"""What each ruling does with a choice that puts up money."""
+
+TAKEN_BACK: Mapping[str, str] = {
+    "double": "What it put up goes back, and the hand is settled for what lay there before. Its "
+    "card counts if the hand could have been hit.",
+    "split": "What it put up goes back. The wager stays with the first hand, and the new one plays "
+    "for nothing.",
+}
+"""What is left of a choice that moved cards, when what it put up goes back."""
+
+WITHOUT_MONEY: Mapping[WagerRulingName, str] = {
+    "void": "It does not count, and the hand is settled by its cards.",
+    "stand": "It counts as it was made.",
+}
+"""What each ruling does with a choice that puts up none, like a surrender."""
 
 LATE = "was placed after no more bets"
 MISDEALT = "lay there when the deal was found to be a misdeal"
@@ -67,6 +90,16 @@ class WagerRuling:
         return f"{self.bettor}'s {self.name}"
 
     @property
+    def where(self) -> Where:
+        """The way to it in the record."""
+        return ("wagers", self.at)
+
+    @property
+    def meanings(self) -> Mapping[WagerRulingName, str]:
+        """What may be ruled about it, and what each ruling does."""
+        return RULINGS
+
+    @property
     def meaning(self) -> str:
         """What the ruling does with this wager, in a sentence."""
         if self.kind == "misdeal":
@@ -74,13 +107,13 @@ class WagerRuling:
             return stays if self.ruling == "stand" else "All of it goes back."
         if self.ruling == "cap":
             return f"It plays for {dollars(self.plays)}, and {dollars(self.back)} goes back."
-        return RULINGS[self.ruling]
+        return self.meanings[self.ruling]
 
     def to_json(self) -> dict[str, Any]:
+        return {"wager": self.at, **bettor_json(self.bettor), "spot": self.spot, **self._ruled()}
+
+    def _ruled(self) -> dict[str, Any]:
         return {
-            "wager": self.at,
-            **bettor_json(self.bettor),
-            "spot": self.spot,
             "amount": self.amount,
             "irregular": self.kind,
             "says": self.says,
@@ -92,12 +125,37 @@ class WagerRuling:
         }
 
 
-class Judge:
-    """Rules on the wagers of a record as they come to be placed."""
+@dataclass(frozen=True)
+class ChoiceRuling(WagerRuling):
+    """What was ruled about a choice of a record; `amount` is what it put up, 0 where it is none."""
 
-    def __init__(self, rules: Rules, record: HandRecord) -> None:
-        self.rules, self.record = rules, record
+    pick: str = ""
+    hand: int = 1
+
+    @property
+    def where(self) -> Where:
+        return ("choices", self.at)
+
+    @property
+    def meanings(self) -> Mapping[WagerRulingName, str]:
+        found = CHOICE_RULINGS if self.amount else WITHOUT_MONEY
+        return {**found, "void": TAKEN_BACK[self.pick]} if self.pick in TAKEN_BACK else found
+
+    def to_json(self) -> dict[str, Any]:
+        told = {"pick": self.pick, "hand": self.hand}
+        return {"choice": self.at, **bettor_json(self.bettor), **told, **self._ruled()}
+
+
+class Judge:
+    """Rules on the wagers of a record as they come to be placed, and on choices as they come.
+
+    Wagers that choices `put_up` are ruled on with those.
+    """
+
+    def __init__(self, rules: Rules, record: HandRecord, put_up: Collection[int] = ()) -> None:
+        self.rules, self.record, self.put_up = rules, record, put_up
         self.rulings: dict[int, WagerRuling] = {}
+        self.choices: dict[int, ChoiceRuling] = {}
         self.given_back: frozenset[tuple[Bettor, str]] = frozenset()
         self.void: frozenset[tuple[Bettor, str]] = frozenset()
         self._asked: set[int] = set()
@@ -135,7 +193,9 @@ class Judge:
         """Rule on wagers that nobody was asked for, at the end of a hand that was played."""
         added = _added(events)
         for at, wager in enumerate(self.record.wagers):
-            if at in self._asked or (self.lies_over(wager) and wager.ruling is None):
+            if at in self.put_up or at in self._asked:
+                continue
+            if self.lies_over(wager) and wager.ruling is None:
                 continue
             if wager.ruling is None and self._is_told_twice(at, wager, added):
                 continue
@@ -158,9 +218,11 @@ class Judge:
         self, at: int, wager: RecordWager, added: Mapping[tuple[Bettor, str], Cents]
     ) -> bool:
         """Whether a wager is money that a choice already put up; raises if it is another amount."""
-        put_up = added.get((read_bettor(wager.seat, wager.bettor), wager.spot))
-        if put_up is None or put_up == wager.amount:
-            return put_up is not None
+        bettor = read_bettor(wager.seat, wager.bettor)
+        put_up = added.get((bettor, wager.spot))
+        ruled = {r.amount for r in self.choices.values() if r.bettor == bettor}
+        if put_up is None or put_up == wager.amount or wager.amount in ruled:
+            return put_up is not None or wager.amount in ruled
         raise RecordError(
             f"{self._name(wager)} of {dollars(wager.amount)}: the choice of seat {wager.seat} put "
             f"up {dollars(put_up)}; give that, or leave it out of the wagers",
@@ -181,9 +243,67 @@ class Judge:
                 stays = wager.amount if wager.ruling == "stand" else 0
                 self.rulings[at] = replace(found, plays=stays, laid=wager.amount)
 
-    def is_capped(self, bettor: Bettor) -> bool:
-        """Whether a wager of a bettor plays for less than lay there."""
-        return any(r.ruling == "cap" for r in self.rulings.values() if r.bettor == bettor)
+    @property
+    def ruled(self) -> tuple[WagerRuling, ...]:
+        """Everything that was ruled, wagers first, each in the order of the record."""
+        wagers = (self.rulings[at] for at in sorted(self.rulings))
+        return (*wagers, *(self.choices[at] for at in sorted(self.choices)))
+
+    def choice(
+        self, told: Told, pick: Pick, offer: PickOffer, put_up: Cents, followed: bool
+    ) -> Pick | None:
+        """What a told choice comes to; None where it does not count and something else is chosen.
+
+        `put_up` is the money it put up, and `followed` whether the game can say what it comes to.
+        """
+        says = _refused(offer, pick)
+        if says is None and (pick.pick not in offer.picks or self._choice(told).ruling is None):
+            return pick
+        most = offer.most_of(pick.pick, put_up)
+        kind = "" if says is None else _kind(offer, pick, put_up)
+        ruled = self._rule_choice(told, put_up, kind, says or "", most, followed)
+        if ruled.amount and (ruled.plays or _is_dealt(pick, offer)):
+            return Pick(pick.pick, ruled.plays)
+        return pick if ruled.ruling == "stand" else None
+
+    def unasked(self, told: Told, put_up: Cents) -> None:
+        """Rule on money that a choice put up which nobody was offered in this hand."""
+        says = f"nobody could choose to {told.pick} here"
+        if not put_up:
+            raise RecordError(
+                f"{told.bettor}: {says}; say how much was put up, and it goes back",
+                (*told.where, "amount"),
+            )
+        self._rule_choice(told, put_up, "closed", says, 0, followed=False)
+
+    def _choice(self, told: Told) -> RecordChoice:
+        assert told.at is not None
+        return self.record.choices[told.at]
+
+    def _rule_choice(
+        self, told: Told, put_up: Cents, kind: str, says: str, most: Cents, followed: bool
+    ) -> ChoiceRuling:
+        choice, at = self._choice(told), told.at
+        assert at is not None
+        ruling: WagerRulingName = choice.ruling or ("cap" if 0 < most < put_up else "void")
+        name = told.pick + (f", hand {told.hand}" if told.hand > 1 else "")
+        found = ChoiceRuling(
+            at, told.bettor, "", name, put_up, ruling, choice.ruling is not None, kind, says,
+            reason=choice.reason, pick=told.pick, hand=told.hand,
+        )  # fmt: skip
+        if ruling not in found.meanings or not (followed or ruling == "void"):
+            raise RecordError(
+                f"{says or told.pick}, so it cannot be ruled {ruling}; rule void",
+                (*found.where, "ruling"),
+            )
+        plays = {"void": 0, "stand": put_up}.get(ruling, most if choice.to is None else choice.to)
+        if ruling == "cap" and not 0 < plays < put_up:
+            raise RecordError(
+                f"{says or told.pick}: say what a cap leaves in play, or rule void or stand",
+                (*found.where, "ruling"),
+            )
+        self.choices[at] = replace(found, plays=plays, laid=plays)
+        return self.choices[at]
 
     def stays(self) -> frozenset[tuple[Bettor, str]]:
         """The wagers that stay on the layout after a misdeal, because the floor lets them stand."""
@@ -348,6 +468,28 @@ class Judge:
         )
 
 
+def _refused(offer: PickOffer, pick: Pick) -> str | None:
+    """What the rules refuse about a choice."""
+    says = offer.fault(pick)
+    empty = pick.pick in offer.picks and not offer.bounds(pick.pick)[1]
+    return "nothing lies on the hand, so nothing is added to it" if says and empty else says
+
+
+def _kind(offer: PickOffer, pick: Pick, put_up: Cents) -> str:
+    """What is irregular about a choice."""
+    if pick.pick not in offer.picks:
+        return "forbidden"
+    return "over" if put_up > offer.bounds(pick.pick)[1] else "under"
+
+
+def _is_dealt(pick: Pick, offer: PickOffer) -> bool:
+    """Whether a choice leaves its mark on a hand though what it put up goes back.
+
+    The card of a double counts where the hand could have been hit; else it was never due.
+    """
+    return pick.pick != "double" or "hit" in offer.picks
+
+
 def _default(low: Cents, most: Cents | None) -> WagerRulingName:
     """As much as the rules allow plays; where that is less than a wager may be, nothing does."""
     return "void" if most is None or most < max(1, low) else "cap"
@@ -370,16 +512,21 @@ def _own_hands(hands: Iterable[str]) -> bool:
 
 
 def check_rulings(record: HandRecord) -> None:
-    """Raise where a wager says something that would have no effect."""
+    """Raise where a wager or a choice says something that would have no effect."""
     for at, wager in enumerate(record.wagers):
-        where: Where = ("wagers", at)
-        if wager.to is not None and wager.ruling != "cap":
-            raise RecordError("only a cap leaves an amount in play", (*where, "to"))
-        if wager.to is not None and wager.to >= wager.amount:
-            told = f"a cap leaves less in play than the {dollars(wager.amount)} that lie there"
-            raise RecordError(told, (*where, "to"))
-        if wager.reason and wager.ruling is None and not wager.late:
-            raise RecordError("a reason is given but no ruling", (*where, "reason"))
+        _check_ruling(wager, ("wagers", at), wager.late)
+    for at, choice in enumerate(record.choices):
+        _check_ruling(choice, ("choices", at))
+
+
+def _check_ruling(told: RecordWager | RecordChoice, where: Where, late: bool = False) -> None:
+    if told.to is not None and told.ruling != "cap":
+        raise RecordError("only a cap leaves an amount in play", (*where, "to"))
+    if told.to is not None and told.amount is not None and told.to >= told.amount:
+        says = f"a cap leaves less in play than the {dollars(told.amount)} that lie there"
+        raise RecordError(says, (*where, "to"))
+    if told.reason and told.ruling is None and not late:
+        raise RecordError("a reason is given but no ruling", (*where, "reason"))
 
 
 def _added(events: Iterable[Event]) -> dict[tuple[Bettor, str], Cents]:

@@ -71,7 +71,9 @@ class Unfinished(Described):
 
     def choose(self, bettor: Bettor, offer: PickOffer) -> Pick:
         choice = super().choose(bettor, offer)
-        return choice if choice.pick in offer.picks else Pick(offer.picks[0])
+        if choice.pick not in offer.picks:
+            return Pick(offer.picks[0])
+        return choice if offer.fault(choice) is None else Pick(choice.pick)
 
 
 def until_settled(round_: Procedure, seen: Declared) -> Procedure:

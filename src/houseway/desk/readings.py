@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from houseway.desk.answer import nets_json
-from houseway.desk.irregular import RULINGS, WagerRuling
+from houseway.desk.irregular import WagerRuling
 from houseway.desk.record import HandRecord, WagerRulingName
 from houseway.desk.settle import settle_any
 from houseway.engine.bettor import Bettor, bettor_json
@@ -31,7 +31,10 @@ Choice = tuple[str, Value]
 
 @dataclass(frozen=True)
 class Reading:
-    """An option chosen otherwise, and the results under it."""
+    """An option chosen otherwise, and the results under it.
+
+    `meaning` says what it does where that is no option of the game but a ruling on a wager.
+    """
 
     option: str
     value: Value
@@ -39,6 +42,7 @@ class Reading:
     bank: Cents = 0
     house: Cents = 0
     lies: Cents = 0
+    meaning: str = ""
 
     def to_json(self) -> dict[str, Any]:
         nets = [{**bettor_json(bettor), "net": net} for bettor, net in self.nets]
@@ -72,13 +76,18 @@ def every_reading(answer: Answer, seconds: float = 10.0) -> Readings:
     """Try every coverage model, every choice a ruling leaves open, and what a room may post."""
     until, asked = monotonic() + seconds, list(_every_choice(answer.rules))
     changed, same, cannot = [], [], []
-    for choice, ended in chain(_other_rulings(answer), _try(answer, asked[:MOST_TRIED])):
+    rulings = [
+        ((ruling_on(ruled), ruling), ended, ruled.meanings[ruling])
+        for ruled, ruling, ended in _other_rulings(answer)
+    ]
+    options = ((choice, ended, "") for choice, ended in _try(answer, asked[:MOST_TRIED]))
+    for choice, ended, meaning in chain(rulings, options):
         if ended is None:
             cannot.append(choice)
         elif _money(ended) == _money(answer.ended):
             same.append(choice)
         else:
-            changed.append(_reading(choice, ended))
+            changed.append(replace(_reading(choice, ended), meaning=meaning))
         if monotonic() > until:
             break
     tried = [*(reading.option for reading in changed), *(option for option, _ in same + cannot)]
@@ -104,15 +113,17 @@ def _try(answer: Answer, asked: Iterable[Choice]) -> Iterator[tuple[Choice, Roun
             yield (option, value), ended
 
 
-def _other_rulings(answer: Answer) -> Iterator[tuple[Choice, RoundEnded | None]]:
-    """How the hand ends where the floor rules otherwise about one irregular wager."""
+def _other_rulings(
+    answer: Answer,
+) -> Iterator[tuple[WagerRuling, WagerRulingName, RoundEnded | None]]:
+    """How the hand ends where the floor rules otherwise about one irregular wager or choice."""
     record = answer.record
     if not isinstance(record, HandRecord):
         return
     for ruled in getattr(answer, "ruled", ()):
-        for ruling in RULINGS:
+        for ruling in ruled.meanings:
             if ruling != ruled.ruling:
-                yield (ruling_on(ruled), ruling), _under(record, ruled, ruling)
+                yield ruled, ruling, _under(record, ruled, ruling)
 
 
 def ruling_on(ruled: WagerRuling) -> str:
@@ -122,11 +133,12 @@ def ruling_on(ruled: WagerRuling) -> str:
 
 def _under(record: HandRecord, ruled: WagerRuling, ruling: WagerRulingName) -> RoundEnded | None:
     """How the hand ends under another ruling on one wager; None where it cannot be ruled so."""
-    wagers = list(record.wagers)
+    part = str(ruled.where[0])
+    parts = [*(record.choices if part == "choices" else record.wagers)]
     told = {"ruling": ruling, "to": None, "reason": ""}
-    wagers[ruled.at] = wagers[ruled.at].model_copy(update=told)
+    parts[ruled.at] = parts[ruled.at].model_copy(update=told)
     try:
-        return settle_any(record.model_copy(update={"wagers": tuple(wagers)})).ended
+        return settle_any(record.model_copy(update={part: tuple(parts)})).ended
     except HousewayError:
         return None
 
@@ -144,8 +156,8 @@ def irregular_json(answer: Settlement) -> list[dict[str, Any]]:
                     "bank": ended.bank,
                     "house": ended.house,
                 }
-                for (name, ruling), ended in others
-                if ended is not None and name == ruling_on(ruled)
+                for other, ruling, ended in others
+                if ended is not None and other is ruled
             ],
         }
         for ruled in answer.ruled

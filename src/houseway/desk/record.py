@@ -49,6 +49,7 @@ class RecordBank(Part):
 
 
 WagerRulingName = Literal["void", "return", "cap", "stand"]
+ChoiceRulingName = Literal["void", "cap", "stand"]
 
 
 class RecordWager(Part):
@@ -83,6 +84,15 @@ class RecordChoice(Part):
     pick: str
     hand: int = Field(1, ge=1, strict=True, description="Which of the seat's hands, from 1.")
     amount: int | None = Field(None, ge=1, strict=True, description="Cents put up with it.")
+    ruling: ChoiceRulingName | None = Field(
+        None,
+        description="What the floor rules about it; where the rules refuse it and nothing is said, "
+        "as much of what it put up as they allow plays and the rest goes back.",
+    )
+    to: int | None = Field(
+        None, ge=1, strict=True, description="Cents a cap leaves in play, where no limit says it."
+    )
+    reason: str = Field("", description="Why the floor rules so.")
 
 
 class RecordDeclared(Part):

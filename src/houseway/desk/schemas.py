@@ -126,14 +126,18 @@ def _bank_answer_schema() -> Schema:
 
 
 def _irregular_schema() -> Schema:
-    """What was ruled about one irregular wager, and the money under every other ruling."""
+    """What was ruled about one irregular wager or choice, and the money under other rulings."""
     text: Schema = {"type": "string"}
+    place: Schema = {"type": "integer", "minimum": 0, "description": "Its place in the record."}
     ruling: Schema = {"enum": list(RULINGS)}
     other = {"ruling": ruling, "nets": NETS, "bank": CENTS, "house": CENTS}
     parts: Schema = {
-        "wager": {"type": "integer", "minimum": 0, "description": "Its place in the record."},
+        "wager": place,
+        "choice": place,
         **SEAT,
         "spot": text,
+        "pick": text,
+        "hand": {"type": "integer", "minimum": 1},
         "amount": CENTS,
         "irregular": text,
         "says": text,
@@ -144,7 +148,8 @@ def _irregular_schema() -> Schema:
         "returned": CENTS,
         "otherwise": list_of(object_of(other, list(other))),
     }
-    return object_of(parts, [key for key in parts if key != "bettor"])
+    told = ("wager", "choice", "bettor", "spot", "pick", "hand")
+    return object_of(parts, [key for key in parts if key not in told])
 
 
 def log_schema() -> Schema:

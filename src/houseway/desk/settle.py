@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,7 +25,15 @@ from houseway.desk.pan_settle import PanSettlement, settle_pan
 from houseway.desk.places import refused_at
 from houseway.desk.pot_record import PotRecord
 from houseway.desk.pot_settle import PotSettlement, settle_pot
-from houseway.desk.record import HandRecord, Record, RecordDeclared, read_record
+from houseway.desk.record import (
+    ChoiceRulingName,
+    HandRecord,
+    Record,
+    RecordChoice,
+    RecordDeclared,
+    WagerRulingName,
+    read_record,
+)
 from houseway.desk.record_checks import check_record
 from houseway.desk.record_parts import AnyRecord, no_such_seat, read_cards
 from houseway.desk.remarks import remarks
@@ -36,7 +44,7 @@ from houseway.engine.event import Event, standing
 from houseway.engine.round import MISDEAL, Declared, Round
 from houseway.errors import HousewayError, IllegalChoice, RecordError, Where
 from houseway.games import Game, game
-from houseway.games.described import Described, Told, hand_name
+from houseway.games.described import PLAYING, Described, Told, hand_name
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
 from houseway.table.events import (
@@ -46,11 +54,12 @@ from houseway.table.events import (
     FeeTaken,
     IrregularityDeclared,
     RoundEnded,
+    WagerPlaced,
     WagerReturned,
     WagerSettled,
 )
 from houseway.table.table import Table
-from houseway.table.wager import PlaceWagers, TakeBank, WagerOffer
+from houseway.table.wager import TakeBank, Wager, WagerOffer
 
 
 @dataclass(frozen=True)
@@ -182,23 +191,38 @@ def settle(source: HandRecord | str | object) -> Settlement:
 
 def _settle(played: Game, record: HandRecord, dice: Sequence[int]) -> Settlement:
     """Play a record once, with these dice."""
-    hand, judge = _described(played, record, dice), Judge(played.rules, record)
+    hand = _described(played, record, dice)
+    full, put_up = _with_choices(played.rules, record, hand)
+    try:
+        return _settled(played, full, dice, hand, Judge(played.rules, full, put_up))
+    except RecordError as fault:
+        for number, at in enumerate(put_up, start=len(record.choices)):
+            if fault.where[:2] == ("choices", number):
+                where = ("wagers", at, *fault.where[2:])
+                raise fault.told_as(RecordError, where) from None
+        raise
+
+
+def _settled(
+    played: Game, record: HandRecord, dice: Sequence[int], hand: Described, judge: Judge
+) -> Settlement:
     table = _table(played, record, hand)
     events = standing(_play(played, record, table, hand, judge).events)
     if not judge.anything_plays:
         judge.rest()  # every wager is void: whatever the cards say, nothing moves
     elif _is_called_off(events):
         judge.misdealt()
+        judge.choices.clear()  # what they put up went back like everything else
         events = [e for e in events if not _stays(e, judge)]
     else:
         judge.rest(events)
         for seat in judge.not_dealt_in():
             hand.shoe.put_aside(hand_name(seat))
             hand.told = [t for t in hand.told if t.bettor.seat != seat]
+        hand.told = [t for t in hand.told if not _is_unasked(judge, hand, events, t)]
         hand.check_all_used()
         check_dice(dice, events, played.rules.name)
-    ruled = tuple(judge.rulings[at] for at in sorted(judge.rulings))
-    answer = Settlement(played.rules, record, events, ruled)
+    answer = Settlement(played.rules, record, events, judge.ruled)
     taken = [(fee.bettor.seat, fee.amount) for fee in answer.fees]
     return replace(answer, remarks=tuple(remarks(played.rules, record, taken)))
 
@@ -223,6 +247,51 @@ def _described(played: Game, record: HandRecord, dice: Sequence[int]) -> Describ
     found = played.describe(hands, told, dice)
     found.shoe.miscounts = miscounts(played.rules, record)
     return found
+
+
+def _with_choices(
+    rules: Rules, record: HandRecord, hand: Described
+) -> tuple[HandRecord, list[int]]:
+    """The record with the choices that put up its raises and insurance, where only the money is
+    told; and which wagers that is. What is ruled about such a wager is ruled about the choice."""
+    put_up, wagers, choices = list[int](), list(record.wagers), list(record.choices)
+    for at, wager in enumerate(record.wagers):
+        bettor = _bettor(wager)
+        mine = {w.spot: w.amount for w in wagers if _bettor(w) == bettor}
+        told = [c.pick for c in choices if _bettor(c) == bettor]
+        lies = Told(bettor, wager.spot, amount=wager.amount)
+        spot = rules.by_id.get(wager.spot)
+        later = spot is not None and spot.window in ("raise", "insurance")
+        dealt_in = rules.base_spots & mine.keys() and hand_name(bettor.seat) in record.cards
+        pick = hand.pick_for(lies, mine, told) if later and dealt_in else ""
+        if not pick:
+            continue
+        if wager.late and wager.ruling is None:
+            name = rules.by_id[wager.spot].name
+            says = f"{name} came late: say what was ruled about it, void, cap or stand"
+            raise RecordError(says, ("wagers", at, "ruling"))
+        ruling = None if wager.ruling is None else CHOICE_RULING[wager.ruling]
+        choice = RecordChoice(
+            seat=wager.seat, bettor=wager.bettor, pick=pick, amount=wager.amount,
+            ruling=ruling, to=wager.to, reason=wager.reason,
+        )  # fmt: skip
+        hand.told.append(Told(bettor, pick, amount=wager.amount, at=len(choices)))
+        choices.append(choice)
+        wagers[at] = wager.model_copy(update={"ruling": None, "to": None, "reason": ""})
+        put_up.append(at)
+    if not put_up:
+        return record, put_up
+    told_as = {"wagers": tuple(wagers), "choices": tuple(choices)}
+    return record.model_copy(update=told_as), put_up
+
+
+CHOICE_RULING: Mapping[WagerRulingName, ChoiceRulingName] = {
+    "void": "void",
+    "return": "void",  # no fee counts what a choice puts up, so both give it back
+    "cap": "cap",
+    "stand": "stand",
+}
+"""What a ruling on a wager says of the choice that put it up."""
 
 
 def _table(played: Game, record: HandRecord, hand: Described) -> Table:
@@ -308,13 +377,14 @@ def _play(
             continue
         if round_.decision is None:
             break
-        bettor, choice = _next_choice(judge, record, round_.decision, hand)
-        if isinstance(choice, PlaceWagers | TakeBank):
+        bettor, choice, ruled = _next_choice(judge, record, round_.decision, hand, table)
+        table.disputed = hand.disputed
+        if ruled:
             table.given_back, table.void = judge.given_back, judge.void
             round_.let_stand(bettor, choice)
             continue
         try:
-            round_.choose(bettor, _within_cap(judge, round_, bettor, choice))
+            round_.choose(bettor, choice)
         except IllegalChoice as reason:
             where = refused_at(record, bettor, choice)
             raise RecordError(f"{bettor}: {reason}", where) from None
@@ -326,16 +396,6 @@ def _play(
         told = f"{declared[0].what} could not be declared in this hand"
         raise RecordError(told, ("declared", at, "what"))
     return round_
-
-
-def _within_cap(judge: Judge, round_: Round, bettor: Bettor, choice: Choice) -> Choice:
-    """What is put up on a capped wager is capped with it: the most that may be put up."""
-    offer = round_.choices(bettor)
-    if not (isinstance(choice, Pick) and isinstance(offer, PickOffer) and judge.is_capped(bettor)):
-        return choice
-    most = offer.bounds(choice.pick)[1]
-    over = choice.amount is not None and most and choice.amount > most
-    return Pick(choice.pick) if over else choice
 
 
 def _declares(
@@ -371,8 +431,9 @@ WAGERING = ("bank", "wagers", "late-wagers")
 
 
 def _next_choice(
-    judge: Judge, record: HandRecord, decision: Decision, hand: Described
-) -> tuple[Bettor, Choice]:
+    judge: Judge, record: HandRecord, decision: Decision, hand: Described, table: Table
+) -> tuple[Bettor, Choice, bool]:
+    """Who chooses next and what; and whether that is ruled, whatever the rules say of it."""
     told = (choice.bettor for choice in hand.told)
     speaking = _speakers(judge.rules, record, decision) if decision.kind in WAGERING else told
     speakers = (b for b in speaking if b in decision.offers)
@@ -380,11 +441,60 @@ def _next_choice(
     offer = decision.offers[bettor]
     if decision.kind == "bank":
         bank = record.bank
-        return bettor, TakeBank(bank.wager) if bettor == (bank.seat, 0) else Pick("decline")
+        takes = bettor == (bank.seat, 0)
+        return bettor, TakeBank(bank.wager) if takes else Pick("decline"), takes
     if isinstance(offer, PickOffer):
-        return bettor, hand.choose(bettor, offer)
+        return bettor, *_pick(judge, hand, table, bettor, offer)
     assert isinstance(offer, WagerOffer)
-    return bettor, judge.place(bettor, offer)
+    return bettor, judge.place(bettor, offer), True
+
+
+def _pick(
+    judge: Judge, hand: Described, table: Table, bettor: Bettor, offer: PickOffer
+) -> tuple[Pick, bool]:
+    """What a bettor chose once it is ruled on, and whether there was something to rule on."""
+    while True:
+        before = list(hand.told)
+        pick = hand.choose(bettor, offer)
+        told = _used(before, hand.told, pick)
+        if told is None or isinstance(hand, Unfinished):
+            return pick, False
+        offered = pick.pick in offer.picks
+        takes = offer.bounds(pick.pick)[1] or hand.puts_up(told, ()) is not None
+        if offered and pick.amount and not takes:
+            return pick, False  # money with a choice that never takes any: the rules say so
+        put_up = offer.put_up(pick) if offered else hand.puts_up(told, table.wagers)
+        followed = pick.pick not in hand.absent and not _is_settled(table, told)
+        ruled = judge.choice(told, pick, offer, put_up or 0, followed)
+        if ruled is not None:
+            return ruled, told.at in judge.choices
+        if put_up:
+            hand.shoe.end(offer.hand)
+
+
+def _used(before: Sequence[Told], left: Sequence[Told], pick: Pick) -> Told | None:
+    """The choice of the record that was just made, if it was told.
+
+    The cards of a front may be told in another order than they are picked in.
+    """
+    gone = (t for t in before if not any(t is other for other in left))
+    return next((t for t in gone if t.pick == pick.pick or t.pick not in PLAYING), None)
+
+
+def _is_settled(table: Table, told: Told) -> bool:
+    """Whether the wager on the hand of a choice is settled already."""
+    mine = (e for e in table.settled if (e.bettor, e.hand) == (told.bettor, told.hand))
+    return any(e.spot in table.rules.base_spots for e in mine)
+
+
+def _is_unasked(judge: Judge, hand: Described, events: Sequence[Event], told: Told) -> bool:
+    """Whether a choice that nobody was asked for put up money, which is then ruled on."""
+    placed = [e for e in events if isinstance(e, WagerPlaced)]
+    put_up = hand.puts_up(told, [Wager(e.bettor, e.spot, e.amount, 0) for e in placed])
+    if put_up is None or hand_name(told.bettor.seat, told.hand) not in judge.record.cards:
+        return False
+    judge.unasked(told, put_up)
+    return True
 
 
 def _speakers(rules: Rules, record: HandRecord, decision: Decision) -> Iterator[Bettor]:

@@ -140,7 +140,7 @@ def _not_played(rules: Rules, ruled: WagerRuling, stays: bool) -> Move:
         result=ruled.says or ruled.reason,
         working="it lies for the next deal" if stays else f"{dollars(back)} goes back",
         returned=None if stays else back,
-        clause=rules.by_id[ruled.spot].clause,
+        clause=rules.by_id[ruled.spot].clause if ruled.spot else "",
     )
 
 
@@ -148,12 +148,13 @@ WORDS = {"void": "void", "return": "goes back", "cap": "capped", "stand": "stand
 
 
 def disputed(answer: Settlement) -> Iterator[Told]:
-    """What was ruled about each irregular wager, by whom, and what it does."""
+    """What was ruled about each irregular wager or choice, by whom, and what it does."""
     for each in answer.ruled:
         whose = "The floor rules" if each.stated else "No ruling is stated, so by default"
         reason = f" The reason: {each.reason.removesuffix('.')}." if each.reason else ""
+        money = f" {dollars(each.amount)}" if each.amount else ""
         yield Told(
-            f"{str(each.bettor).capitalize()}, {each.name} {dollars(each.amount)}",
+            f"{str(each.bettor).capitalize()}, {each.name}{money}",
             f"{_sentence(each.says)}{whose}: {each.ruling}. {each.meaning}{reason}",
         )
 

@@ -8,9 +8,7 @@ from itertools import groupby
 from string import ascii_uppercase
 from typing import cast
 
-from houseway.desk.irregular import RULINGS
 from houseway.desk.readings import COVERAGE, Reading, Readings, untried
-from houseway.desk.record import WagerRulingName
 from houseway.desk.slip_banked import COVERAGE as MODELS
 from houseway.desk.slip_parts import Told
 from houseway.desk.why import as_ruled
@@ -130,7 +128,7 @@ def _told(rules: Rules, reading: Reading) -> Told:
     """What a reading chooses."""
     value = option_text(reading.value)
     if reading.option not in rules.choices:
-        return Told(f"{reading.option} = {value}", RULINGS[cast(WagerRulingName, value)], "dispute")
+        return Told(f"{reading.option} = {value}", reading.meaning, "dispute")
     meaning = rules.choices[reading.option].meaning
     if reading.option == COVERAGE:
         words = MODELS[cast(Coverage, reading.value)]

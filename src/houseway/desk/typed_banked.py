@@ -34,6 +34,8 @@ SETS = ("sets", "set", "keeps", "keep", "front")
 RULED: Mapping[str, str] = {
     "void": "void",
     "voided": "void",
+    "take": "void",  # take back
+    "taken": "void",
     "return": "return",
     "returned": "return",
     "cap": "cap",
@@ -44,6 +46,7 @@ RULED: Mapping[str, str] = {
 """Rulings on a wager as people write them."""
 NO_ACTION = ("no", "no-action", "no-bet")
 FILLED = ("was", "is", "too", "came", "placed", "ruled", "let")  # said before late or a ruling
+NO_RULING = "a reason belongs to a ruling, like 1 tie 5 void: too late"
 BETS = ("bet", "bets", "has", "wagers", "wagered")
 
 
@@ -76,7 +79,11 @@ def read_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
         case "misdeal":
             _declared(Cursor([first, *cursor.left()], cursor.line), notes, rules, first)
         case "choice" | "choices":
+            reason = _reason_behind_a_ruling(cursor)
+            before = _counted(notes)
             notes.each(cursor.parts(), lambda part: _told(part, notes))
+            if reason is not None:
+                _because(reason, notes, before)
         case "dealer" if rules.banker == "Dealer":  # as the layout calls the Banker hand
             named_cards(cursor, notes, replace(first, text="banker"), WORDS)
         case _:
@@ -135,22 +142,36 @@ def _seat_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
         name = hand_name(who["seat"], hand)
         notes.once(name, notes.cards(cursor, ("cards", name)), at, "cards")
         return
-    reason = cursor.split_at(":")
-    wagers = len(notes.data.get("wagers", ()))
+    reason, before = cursor.split_at(":"), _counted(notes)
     notes.each(cursor.parts(), lambda part: _wager_or_choice(part, notes, rules, who, hand))
     if reason is not None:
-        _because(reason, notes, wagers)
+        _because(reason, notes, before)
 
 
-def _because(reason: Cursor, notes: Notes, before: int) -> None:
-    """What stands behind a colon is why the last wager of the line is ruled on."""
-    wagers = notes.data.get("wagers", [])
-    if len(wagers) <= before:
-        raise Typo(
-            "a reason belongs to a wager that is ruled on, like 1 tie 5 void: too late", reason.here
-        )
-    notes.places[("wagers", len(wagers) - 1, "reason")] = reason.here
-    wagers[-1]["reason"] = reason.to_the_end()
+def _reason_behind_a_ruling(cursor: Cursor) -> Cursor | None:
+    """What stands behind the colon after a ruling; `choice 3: hit` has a colon and no reason."""
+    words = cursor.ahead()
+    ruled = next((n for n, word in enumerate(words) if n and word.text in RULED), len(words))
+    behind = next((n for n, word in enumerate(words) if n > ruled and word.text == ":"), None)
+    if behind is None:
+        return None
+    before = sum(word.text == ":" for word in words[:behind])
+    return cursor.split_at(":", before)
+
+
+def _counted(notes: Notes) -> dict[str, int]:
+    return {part: len(notes.data.get(part, ())) for part in ("wagers", "choices")}
+
+
+def _because(reason: Cursor, notes: Notes, before: Mapping[str, int]) -> None:
+    """What stands behind a colon is why the last wager or choice of the line is ruled on."""
+    added = [part for part in before if len(notes.data.get(part, ())) > before[part]]
+    part = next((part for part in added if "ruling" in notes.data[part][-1]), "wagers")
+    if part not in added:
+        raise Typo(NO_RULING, reason.here)
+    told = notes.data[part]
+    notes.places[(part, len(told) - 1, "reason")] = reason.here
+    told[-1]["reason"] = reason.to_the_end()
 
 
 def _is_hand(cursor: Cursor, rules: Rules) -> bool:
@@ -240,21 +261,27 @@ def _wager(part: Cursor, notes: Notes, who: dict[str, Any], spot: str, at: Word)
         item["late"] = True
     while part.took(*FILLED):
         pass
-    ruling_at = part.took(*RULED)
-    if ruling_at is None and (ruling_at := part.took(*NO_ACTION)):
-        part.took("action", "bet")
-        item["ruling"] = "void"
-    elif ruling_at:
-        item["ruling"] = RULED[ruling_at.text]
-        part.took("at", "to")
-        if item["ruling"] == "cap" and is_money(part.here.text):
-            item["to"] = part.money()
+    ruling_at = _ruling(part, item)
     part.done()
     where = notes.add("wagers", item, at)
     notes.places[(*where, "amount")] = amount_at
     for key, said_at in (("carried", carried_at), ("ruling", ruling_at), ("to", ruling_at)):
         if said_at:
             notes.places[(*where, key)] = said_at
+
+
+def _ruling(part: Cursor, item: dict[str, Any]) -> Word | None:
+    """What the floor ruled, if it stands here: its place."""
+    at = part.took(*RULED)
+    if at is None and (at := part.took(*NO_ACTION)):
+        part.took("action", "bet")
+        item["ruling"] = "void"
+    elif at:
+        item["ruling"] = RULED[at.text]
+        part.took("back", "at", "to")
+        if item["ruling"] == "cap" and is_money(part.here.text):
+            item["to"] = part.money()
+    return at
 
 
 def _told(part: Cursor, notes: Notes) -> None:
@@ -273,14 +300,35 @@ def _choice(part: Cursor, notes: Notes, who: dict[str, Any], hand: int) -> None:
     item = dict(who)
     if hand > 1:
         item["hand"] = hand
+    words, ruled_at = _without_ruling(words, item)
     cards = Cursor(words[1:]) if words[0].text in SETS and len(words) > 1 else None
     if cards is not None:
         item["pick"] = " ".join(notes.cards(cards, ("choices",)))
     else:
+        colon = next((word for word in words if word.text == ":"), None)
+        if colon is not None:
+            raise Typo(NO_RULING, colon)
         if len(words) > 1 and is_money(words[-1].text):
             item["amount"] = Cursor([words.pop()]).money()
         item["pick"] = "-".join(word.text for word in words)
-    notes.add("choices", item, at)
+    where = notes.add("choices", item, at)
+    if ruled_at is not None:
+        notes.places |= dict.fromkeys([(*where, "ruling"), (*where, "to")], ruled_at)
+
+
+def _without_ruling(words: list[Word], item: dict[str, Any]) -> tuple[list[Word], Word | None]:
+    """The words of a choice before what the floor ruled about it, which is noted in `item`."""
+    first = next((n for n, word in enumerate(words) if n and word.text in (*RULED, *FILLED)), None)
+    if first is None:
+        return words, None
+    part = Cursor(words[first:])
+    while part.took(*FILLED):
+        pass
+    at = _ruling(part, item)
+    part.done()
+    if item.get("ruling") == "return":
+        item["ruling"] = "void"  # no fee counts what a choice puts up, so both give it back
+    return words[:first], at
 
 
 def _declared(cursor: Cursor, notes: Notes, rules: Rules, at: Word) -> None:
@@ -338,11 +386,14 @@ def _who(item: RecordWager | RecordChoice) -> str:
 def _wager_text(wager: RecordWager) -> str:
     lies = f" carried {dollars_plain(wager.carried)}" if wager.carried else ""
     late = " late" if wager.late else ""
-    ruling = "" if wager.ruling is None else f" {wager.ruling}"
-    to = "" if wager.to is None else f" {dollars_plain(wager.to)}"
-    reason = " ".join(wager.reason.split())
-    why = f": {reason}" if reason else ""
-    return f"{wager.spot} {dollars_plain(wager.amount)}{lies}{late}{ruling}{to}{why}"
+    return f"{wager.spot} {dollars_plain(wager.amount)}{lies}{late}{_ruling_text(wager)}"
+
+
+def _ruling_text(told: RecordWager | RecordChoice) -> str:
+    ruling = "" if told.ruling is None else f" {told.ruling}"
+    to = "" if told.to is None else f" {dollars_plain(told.to)}"
+    reason = " ".join(told.reason.split())
+    return ruling + to + (f": {reason}" if reason else "")
 
 
 def _until_a_reason(wagers: Iterable[RecordWager]) -> Iterator[list[RecordWager]]:
@@ -364,7 +415,7 @@ def _choice_text(choice: RecordChoice) -> str:
     pick = choice.pick
     if words and all(card_texts(word) for word in words):
         pick = f"sets {choice.pick}"
-    return f"choice {_who(choice)}{hand} {pick}{amount}"
+    return f"choice {_who(choice)}{hand} {pick}{amount}{_ruling_text(choice)}"
 
 
 def _declared_text(what: RecordDeclared) -> str:

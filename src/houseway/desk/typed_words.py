@@ -145,10 +145,11 @@ class Cursor:
         """Every word that is left, without reading them."""
         return self.words[self._at :]
 
-    def split_at(self, mark: str) -> Cursor | None:
-        """What stands behind a mark, if it stands here; this cursor then ends before it."""
+    def split_at(self, mark: str, skipped: int = 0) -> Cursor | None:
+        """What stands behind a mark, or behind one after some others, if it stands here; this
+        cursor then ends before it."""
         for place in range(self._at, len(self.words)):
-            if self.words[place].text == mark:
+            if self.words[place].text == mark and (skipped := skipped - 1) < 0:
                 rest = Cursor(self.words[place + 1 :] or [self.words[place]], self.line)
                 self.words = self.words[:place]
                 return rest

@@ -103,6 +103,23 @@ class PickOffer:
         """The rule that forbids a pick here, when there is something to say."""
         return (self.refused or {}).get(pick)
 
+    def fault(self, choice: Pick) -> str | None:
+        """What the rules refuse about a choice, when they say something about it."""
+        if choice.pick not in self.picks:
+            return self.why_not(choice.pick)
+        try:
+            self.verify(choice)
+        except IllegalChoice as reason:
+            return str(reason)
+        return None
+
+    def most_of(self, pick: str, amount: Cents) -> Cents:
+        """As much of an amount as a pick may put up; 0 where it may put up nothing of it."""
+        low, high = self.bounds(pick) if pick in self.picks else (0, 0)
+        if not low <= amount or not high:
+            return 0
+        return high if amount >= high else amount - (amount - low) % self.unit
+
     def bounds(self, pick: str) -> tuple[Cents, Cents]:
         """The least and the most a pick may put up; 0 when it takes no money."""
         return (self.amounts or {}).get(pick, (0, 0))

@@ -7,7 +7,7 @@ without was stood on, and further hands of a seat came from splits.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -17,6 +17,7 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, PickOffer
 from houseway.errors import RecordError, Where
 from houseway.money import Cents
+from houseway.table.wager import Wager
 
 PLAYING = frozenset({"hit", "stand", "double", "split", "surrender", "rescue"})
 
@@ -44,20 +45,43 @@ class Told:
 class Described:
     """Cards by hand, choices by bettor. `splits` are hands still to come off another, by name.
 
-    `forced` picks may be told although the rules left no choice: the cards show them.
+    `forced` picks may be told although the rules left no choice: the cards show them. Those that
+    are `absent` the game does not have, so that it cannot say what they would come to.
     """
 
     shoe: HandScript
     told: list[Told] = field(default_factory=list)
     splits: dict[str, int] = field(default_factory=dict)
     forced: frozenset[str] = frozenset()
+    absent: frozenset[str] = frozenset()
+
+    def puts_up(self, told: Told, wagers: Sequence[Wager]) -> Cents | None:
+        """What a told choice puts up where the rules do not offer it, with these wagers lying.
+
+        None if it is no choice that puts up money, and 0 where the amount must be told.
+        """
+        return None
+
+    def pick_for(self, wager: Told, wagers: Mapping[str, Cents], told: Collection[str]) -> str:
+        """The pick that puts up a wager which is told without it; empty where there is none.
+
+        `wager` names the spot in place of the pick; `wagers` are all of its bettor, and `told` what
+        the bettor is said to have picked already.
+        """
+        return ""
+
+    @property
+    def disputed(self) -> frozenset[str]:
+        """Hands of which something is still told that the rules may leave no choice about."""
+        plays = (t for t in self.told if t.pick in PLAYING - {"hit", "stand"})
+        return frozenset(hand_name(t.bettor.seat, t.hand) for t in plays)
 
     def choose(self, bettor: Bettor, offer: PickOffer) -> Pick:
         """The described answer to an offer."""
         number = hand_number(offer.hand)
         self._forget_what_was_forced(bettor, number, offer)
         mine = [t for t in self.told if t.bettor == bettor and t.hand == number]
-        told = next((t for t in mine if self._now(t.pick, offer)), None)
+        told = next((t for t in mine if self._now(t, offer)), None)
         if self._splits_untold(offer, told):
             self.splits[offer.hand] -= 1
             return Pick("split")
@@ -85,16 +109,19 @@ class Described:
     def _hits_first(self, offer: PickOffer, mine: list[Told], told: Told) -> bool:
         """Whether more cards are to come than the doubles that are told account for."""
         doubles = sum(t.pick == "double" for t in mine)
-        early = told.pick == "double" and "hit" in offer.picks
+        early = told.pick in ("double", "surrender") and "hit" in offer.picks
         return early and self.shoe.left(offer.hand) > doubles
 
-    @staticmethod
-    def _now(pick: str, offer: PickOffer) -> bool:
+    def _now(self, told: Told, offer: PickOffer) -> bool:
         """Whether a told choice is meant for this offer, though the rules may refuse it.
 
-        What is done with a hand is told for when the hand is played, not for questions before.
+        What is done with a hand is told for when the hand is played, not for questions before, and
+        a hand that went on to take cards was not given up before them.
         """
-        before = pick in PLAYING and not {"hit", "stand"} & set(offer.picks)
+        pick, asked = told.pick, {"hit", "stand"} & set(offer.picks)
+        if pick == "surrender" and not asked and self.shoe.left(offer.hand):
+            return False
+        before = pick in PLAYING and not asked
         return pick in offer.picks or (offer.why_not(pick) is not None and not before)
 
     def check_all_used(self) -> None:

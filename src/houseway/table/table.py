@@ -26,8 +26,9 @@ class Table:
     rounds running. `played` are those who had money in the last round, where that matters, and
     `stakes` what a game played for chips keeps. A described hand may say at which seat the action
     `button` lies, and which wagers are `given_back` whatever the cards say; of those, fees do
-    not count the `void` ones. A procedure changes the table as the round goes; between rounds
-    people join and leave.
+    not count the `void` ones. It may also tell choices about hands that have none by the rules:
+    people are asked about those that are `disputed` all the same. A procedure changes the table as
+    the round goes; between rounds people join and leave.
     """
 
     rules: Rules
@@ -49,6 +50,7 @@ class Table:
     button: int | None = None
     given_back: frozenset[tuple[Bettor, str]] = frozenset()
     void: frozenset[tuple[Bettor, str]] = frozenset()
+    disputed: frozenset[str] = frozenset()
     plain_offers: dict[bool, WagerOffer] = field(default_factory=dict, repr=False, compare=False)
 
     @property

@@ -12,7 +12,7 @@ from typing import Any, get_args
 from pydantic import BaseModel
 
 from houseway.desk.chinese_record import ChineseRecord, RecordHand
-from houseway.desk.irregular import RULINGS
+from houseway.desk.irregular import CHOICE_RULINGS, RULINGS
 from houseway.desk.pan_record import PanRecord, RecordCollected, RecordLaid, RecordPanSeat
 from houseway.desk.pot_record import PotRecord, RecordAct, RecordLying, RecordPot, RecordSeat
 from houseway.desk.record import HandRecord, RecordChoice, RecordDeclared, RecordWager
@@ -26,6 +26,7 @@ from houseway.web.settle_trial import Trial
 
 Field = dict[str, Any]
 SEATS = "Seats dealt in"
+NO_RULING = "None stated: what the rules allow plays, the rest goes back"
 
 
 def _field(of: type[BaseModel], key: str, kind: str, name: str, **more: Any) -> Field:
@@ -107,10 +108,9 @@ def bank_fields(played: Game, found: Trial) -> list[Field]:
 def ruling_fields() -> list[Field]:
     """What may be told of one wager that is in dispute."""
     rulings = [(ruling, f"{_words(ruling)}: {says}") for ruling, says in RULINGS.items()]
-    usual = "None stated: what the rules allow plays, the rest goes back"
     return [
         _field(RecordWager, "late", "yes", "Placed late"),
-        {**_one(RecordWager, "ruling", "Ruling", rulings, empty=usual), "hint": ""},
+        {**_one(RecordWager, "ruling", "Ruling", rulings, empty=NO_RULING), "hint": ""},
         _field(RecordWager, "to", "money", "A cap leaves in play")
         | {"hint": "Only with a cap that no limit states."},
         {**_field(RecordWager, "reason", "text", "Reason"), "hint": ""},
@@ -128,6 +128,14 @@ def _choices(found: Trial) -> Field:
         row.append(_field(RecordChoice, "hand", "count", "Hand", usual=1))
     if any(found.picks.values()):
         row.append(_field(RecordChoice, "amount", "money", "With"))
+        rulings = [(ruling, f"{_words(ruling)}: {says}") for ruling, says in CHOICE_RULINGS.items()]
+        ruling = _one(RecordChoice, "ruling", "Ruling", rulings, empty=NO_RULING, more=True)
+        row += [
+            {**ruling, "hint": "Where the rules refuse the choice."},
+            _field(RecordChoice, "to", "money", "A cap leaves in play", more=True)
+            | {"hint": "Only with a cap that no limit states."},
+            {**_field(RecordChoice, "reason", "text", "Reason", more=True), "hint": ""},
+        ]
     hint = "Only what the cards do not show. What nobody tells is the house way."
     return _field(HandRecord, "choices", "rows", "Choices", row=row, add="A choice") | {
         "hint": hint

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import HandScript
@@ -19,8 +20,10 @@ from houseway.games.features import features_of
 from houseway.games.ready import Ready
 from houseway.games.words import Words
 from houseway.hands.say import name
+from houseway.money import Cents
 from houseway.rulebook.schema import Rules
 from houseway.table.table import Table
+from houseway.table.wager import Wager
 
 
 class Ante(Ready[Play]):
@@ -74,17 +77,47 @@ class Ante(Ready[Play]):
         seats = (hand_name(seat) for seat in range(1, self.rules.table.seats + 1))
         board = (BOARD,) if self.settings.board else ()
         check_names(hands, (BANK, *board, *seats), self.rules.name)
-        return AnteHands(HandScript(hands, dice), list(told))
+        play = self.settings
+        raises = {pick: n for street in play.streets for pick, n in street.raises.items()}
+        return AnteHands(
+            HandScript(hands, dice), list(told), raises=raises, raise_spot=play.raise_spot
+        )
 
 
+@dataclass
 class AnteHands(Described):
-    """Hands with what was chosen: who is told to raise or fold later has checked until then."""
+    """Hands with what was chosen: who is told to raise or fold later has checked until then.
+
+    A raise whose time has passed is told for now, though the rules refuse it. `raises` says how
+    many antes each raise puts up on the `raise_spot`.
+    """
+
+    raises: Mapping[str, int] = field(default_factory=dict)
+    raise_spot: str = ""
+    _offered: dict[Bettor, set[str]] = field(default_factory=dict)
 
     def choose(self, bettor: Bettor, offer: PickOffer) -> Pick:
         told = next((t for t in self.told if t.bettor == bettor), None)
         if told is None:
             return Pick(offer.picks[0])
-        if told.pick not in offer.picks and CHECK in offer.picks:
+        before = self._offered.setdefault(bettor, set())
+        waits = told.pick not in offer.picks and told.pick not in before
+        before |= set(offer.picks) - {CHECK}
+        if waits and CHECK in offer.picks:
             return Pick(CHECK)
         self.told.remove(told)
         return Pick(told.pick, told.amount)
+
+    def puts_up(self, told: Told, wagers: Sequence[Wager]) -> Cents | None:
+        if told.pick not in self.raises:
+            return None
+        antes = sum(w.amount for w in wagers if (w.bettor, w.spot) == (told.bettor, ANTE))
+        return told.amount or antes * self.raises[told.pick]
+
+    def pick_for(self, wager: Told, wagers: Mapping[str, Cents], told: Collection[str]) -> str:
+        """The largest raise that the wager reaches, or else the smallest there is."""
+        if wager.pick != self.raise_spot or set(told) - {CHECK} or ANTE not in wagers:
+            return ""
+        least = min(self.raises, key=self.raises.__getitem__)
+        reached = [p for p, n in self.raises.items() if n * wagers[ANTE] <= (wager.amount or 0)]
+        return max(reached, key=self.raises.__getitem__, default=least)

@@ -133,11 +133,12 @@ def _raise_or_not(game: Ante, table: Table, hands: Hands, street: Street) -> Pro
         yield choice_made(bettor, choice.pick)
         if choice.pick == FOLD:
             hands.folded.add(seat)
-        elif choice.pick in street.raises:
+        elif choice.pick != street.otherwise:
             hands.raised.add(seat)
             spot, amount = game.settings.raise_spot, offer.put_up(choice)
-            table.place(bettor, spot, amount)
-            yield WagerAdded(bettor, spot, amount)
+            if amount:  # a ruling may give it back, and the hand stays in
+                table.place(bettor, spot, amount)
+                yield WagerAdded(bettor, spot, amount)
 
 
 def _ask(game: Ante, kind: str, bettor: Bettor, offer: PickOffer) -> Step[Pick]:

@@ -72,11 +72,11 @@ def _play_hand(lay: Lay, hand: Hand) -> Procedure:
     if len(hand.cards) == 1:
         yield draw(lay.table, hand.name, hand.cards)
     while not hand.surrendered:
-        found = ruled(lay, hand)
-        if found[0] == (STAND,):
+        found, disputed = ruled(lay, hand), hand.name in lay.table.disputed
+        if found[0] == (STAND,) and not disputed:
             break
         offer = offer_by(lay, hand, bettor, found)
-        if len(offer.picks) > 1:
+        if len(offer.picks) > 1 or disputed:
             choice = yield from _ask("hand", bettor, offer, hand)
         else:
             choice = Pick(offer.picks[0])
@@ -104,8 +104,12 @@ def _hit(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> tuple[CardDealt
 
 
 def _double(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> Procedure:
-    """A raised wager and one card. Others on the hand may raise theirs in the same way."""
-    bounds = {w.bettor: double_bounds(lay, hand, w.bettor) for w in lay.wagers_on(hand)}
+    """A raised wager and one card. Others on the hand may raise theirs in the same way.
+
+    Where a ruling has taken back what was put up, nobody raises.
+    """
+    raised = lay.wagers_on(hand) if amount else []
+    bounds = {w.bettor: double_bounds(lay, hand, w.bettor) for w in raised}
     adding = yield from _who_adds(lay, hand, bettor, amount, bounds)
     hand.doubles += 1
     for wager in lay.wagers_on(hand):
@@ -120,9 +124,11 @@ def _double(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> Procedure:
 def _split(lay: Lay, hand: Hand, bettor: Bettor, amount: Cents) -> Procedure:
     """The second card begins a hand of its own with an equal wager; the first takes a card.
 
-    The wager of somebody on the hand who adds nothing stays on the first hand.
+    The wager of somebody on the hand who adds nothing stays on the first hand; so do all of them
+    where a ruling has taken back what was put up.
     """
-    bounds = {w.bettor: (held(lay, hand, w.bettor),) * 2 for w in lay.wagers_on(hand)}
+    matched = lay.wagers_on(hand) if amount else []
+    bounds = {w.bettor: (held(lay, hand, w.bettor),) * 2 for w in matched}
     adding = yield from _who_adds(lay, hand, bettor, amount, bounds)
     hands = lay.hands[hand.seat]
     new = Hand(hand.seat, len(hands) + 1, hand.root, hand.spot, [hand.cards.pop()])

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import HandScript
 from houseway.errors import RecordError
-from houseway.games.blackjack.rules import HIT, STAND, Play, pairs, value
+from houseway.games.blackjack.rules import (
+    DOUBLE,
+    HIT,
+    RESCUE,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    Play,
+    pairs,
+    value,
+)
 from houseway.games.described import BANK, Described, Told, hand_name, hand_number
+from houseway.money import Cents
+from houseway.table.wager import Wager
 
 ACE = 1
 
@@ -37,7 +49,35 @@ def describe(
         if any(t.pick == "switch" for t in mine):
             _undo_switch(seat, script)
     shoe = LyingHands(script, dice, hands, _one_card_each(play, aces))
-    return Described(shoe, list(told), splits, frozenset({HIT, STAND}))
+    return BlackjackHands(
+        shoe, list(told), splits, frozenset({HIT, STAND}), frozenset(_absent(play))
+    )
+
+
+def _absent(play: Play) -> Iterator[str]:
+    """Ways to give up a hand that the game has no line for."""
+    if play.surrender is None:
+        yield SURRENDER
+    if play.double is None or not play.double.rescue:
+        yield RESCUE
+    if play.insurance is None or not play.insurance.even_money:
+        yield "even-money"
+
+
+class BlackjackHands(Described):
+    """Hands as they lie. Doubles, splits and what others match are as much again as lies there."""
+
+    def puts_up(self, told: Told, wagers: Sequence[Wager]) -> Cents | None:
+        if told.pick == "insure":
+            return told.amount or 0
+        if told.pick not in (DOUBLE, SPLIT, "match"):
+            return None
+        mine = (w for w in wagers if (w.bettor, w.hand) == (told.bettor, told.hand))
+        return told.amount or next((w.amount for w in mine), 0)
+
+    def pick_for(self, wager: Told, wagers: Mapping[str, Cents], told: Collection[str]) -> str:
+        said = {"insure", "even-money", "decline"} & set(told)
+        return "insure" if wager.pick == "insurance" and not said else ""
 
 
 def _one_card_each(play: Play, aces: Sequence[str]) -> dict[str, str]:
@@ -139,7 +179,8 @@ def _parents(play: Play, seat: int, lying: list[list[Card]], told: list[Told]) -
         if not alike:
             why = "" if _splits_again(play, lying[number - 1]) else "; aces are split once only"
             raise RecordError(
-                f"{hand_name(seat, number)}: no hand of the seat could split into it{why}",
+                f"{hand_name(seat, number)}: no hand of the seat could split into it{why}. If one "
+                f"was split all the same, say of every split which, like choice {seat} split",
                 ("cards", hand_name(seat, number)),
             )
         if len(alike) > 1:

@@ -17,6 +17,7 @@ from houseway.games.blackjack.rules import (
     SPLIT,
     STAND,
     SURRENDER,
+    Double,
     bank_draws,
     is_soft,
     must_hit,
@@ -161,8 +162,7 @@ def held(lay: Lay, hand: Hand, bettor: Bettor) -> Cents:
 
 def double_bounds(lay: Lay, hand: Hand, bettor: Bettor) -> tuple[Cents, Cents]:
     """The least and the most a bettor may add when a hand doubles."""
-    double = lay.game.settings.double
-    assert double is not None
+    double = lay.game.settings.double or Double()  # a ruling may let one stand all the same
     on_it = held(lay, hand, bettor)
     if hand.doubles:
         rules = lay.game.rules
@@ -243,7 +243,7 @@ def _double(lay: Lay, hand: Hand) -> Told:
     stands = must_stand(*state, play.stand_from_hard, play.stand_from_soft)
     if stands and play.stand_blocks == "hit-double":
         return "stand", f"{lay.total(hand)} must stand"
-    if not double_bounds(lay, hand, lay.players[hand.seat])[1]:
+    if hand.doubles and not double_bounds(lay, hand, lay.players[hand.seat])[1]:
         return "double", "the wager has reached the table maximum"
     return None
 

@@ -67,8 +67,8 @@ class SetHands(Described):
             return Pick(offer.picks[0])
         self.told.remove(told)
         if isinstance(offer, SetOffer):
-            return Pick(self._front(told, offer.hand, offer.cards))
-        return Pick(told.pick)
+            return Pick(self._front(told, offer.hand, offer.cards), told.amount)
+        return Pick(told.pick, told.amount)
 
     @staticmethod
     def _meant(told: Told, offer: PickOffer) -> bool:

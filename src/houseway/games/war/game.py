@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from houseway.cards.card import Card
@@ -29,8 +29,10 @@ from houseway.games.war.rules import (
 )
 from houseway.games.war.words import words
 from houseway.games.words import Words
+from houseway.money import Cents
 from houseway.rulebook.schema import Rules
 from houseway.table.table import Table
+from houseway.table.wager import Wager
 
 
 class War(Ready[Play]):
@@ -90,6 +92,19 @@ class WarHands(Described):
         if GO_TO_WAR in offer.picks:
             return Pick(GO_TO_WAR if self.shoe.left(offer.hand) else SURRENDER)
         return Pick(offer.picks[0])
+
+    def puts_up(self, told: Told, wagers: Sequence[Wager]) -> Cents | None:
+        if told.pick not in (GO_TO_WAR, TIE) or (not self._fought() and self._may_lie_over(told)):
+            return None
+        if told.pick == TIE:
+            return told.amount or 0
+        mine = (w.amount for w in wagers if (w.bettor, w.spot) == (told.bettor, PRIMARY))
+        return told.amount or next(mine, 0)
+
+    def pick_for(self, wager: Told, wagers: Mapping[str, Cents], told: Collection[str]) -> str:
+        pick = {WAR: GO_TO_WAR, WAR_TIE: TIE}.get(wager.pick, "")
+        said = {GO_TO_WAR, SURRENDER} if wager.pick == WAR else {TIE}
+        return "" if said & set(told) else pick
 
     def check_all_used(self) -> None:
         """Raise when something was described that could not happen.

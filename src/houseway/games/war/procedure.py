@@ -30,6 +30,7 @@ from houseway.games.war.rules import (
     height,
     with_burns,
 )
+from houseway.money import Cents
 from houseway.rulebook.schema import Line
 from houseway.table.coverage import Cover
 from houseway.table.events import ChoiceMade, WagerAdded
@@ -44,11 +45,15 @@ _HEIGHTS = tuple(map(height, range(JOKER)))
 
 @dataclass(slots=True)
 class Hands:
-    """The cards of the bank and of each seat in turn, and how each tied wager ended."""
+    """The cards of the bank and of each seat in turn, and how each tied wager ended.
+
+    `put_up` is what somebody put up for the war, where it was said.
+    """
 
     bank: list[Card] = field(default_factory=list)
     seats: dict[int, list[Card]] = field(default_factory=dict)
     ended: dict[Bettor, str] = field(default_factory=dict)
+    put_up: dict[Bettor, Cents] = field(default_factory=dict)
     settled: set[int] = field(default_factory=set)
 
     def stands(self, seat: int, deal: int) -> str:
@@ -127,6 +132,8 @@ def _war_or_surrender(game: War, table: Table, hands: Hands) -> Procedure:
         assert isinstance(choice, Pick)
         for follower in speaks_for[bettor]:
             hands.ended[follower] = choice.pick
+        if choice.amount is not None:
+            hands.put_up[bettor] = choice.amount
         yield ChoiceMade(bettor, choice.pick)
 
     yield from ask_everybody("war-or-surrender", offers, choose)
@@ -161,7 +168,9 @@ def _war_deal(game: War, table: Table, hands: Hands) -> Procedure:
         hands.ended.update(dict.fromkeys(warriors, UNCOVERED))
         return
     for bettor in warriors:
-        yield _put_up(table, bettor, WAR, table.held(bettor)[PRIMARY])
+        amount = hands.put_up.get(bettor, table.held(bettor)[PRIMARY])
+        if amount:  # a ruling may give it back, and the hand goes to war
+            yield _put_up(table, bettor, WAR, amount)
     yield from _tie_wagers_on_the_war(game, table, warriors)
     seats = list(dict.fromkeys(bettor.seat for bettor in warriors))
     to = [(hand_name(seat), hands.seats[seat]) for seat in seats]
@@ -171,7 +180,7 @@ def _war_deal(game: War, table: Table, hands: Hands) -> Procedure:
     yield _compared(hands, seats, 1)
 
 
-def _put_up(table: Table, bettor: Bettor, spot: str, amount: int) -> WagerAdded:
+def _put_up(table: Table, bettor: Bettor, spot: str, amount: Cents) -> WagerAdded:
     table.place(bettor, spot, amount)
     return WagerAdded(bettor, spot, amount)
 
@@ -189,7 +198,7 @@ def _tie_wagers_on_the_war(game: War, table: Table, warriors: list[Bettor]) -> P
     def choose(bettor: Bettor, choice: Choice) -> Procedure:
         assert isinstance(choice, Pick)
         put_up = bounds[1] if choice.amount is None else choice.amount
-        if choice.pick == TIE:
+        if choice.pick == TIE and put_up:
             yield ChoiceMade(bettor, TIE, amount=put_up)
             yield _put_up(table, bettor, WAR_TIE, put_up)
         else:
