@@ -119,6 +119,21 @@ def test_best_play_that_nobody_knows_is_said_to_be_missing(name: str) -> None:
         full_ev(table, found, "best-play")
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("super-pan-9", "makes 0.68 % of the wager; when both play their best it is 1.83 %."),
+        ("ultra-pan-9", "makes 2.05 % of the wager; when both play their best it is 3.34 %."),
+        ("century-21-baccarat", ""),  # nothing the bank may choose is better than the house way
+    ],
+)
+def test_what_the_banks_own_choice_is_worth_stands_beside_its_figures(name: str, told: str) -> None:
+    table = read_table(game(name), "game 25")
+    note = ways_of(table, odds(table.game)).note
+    assert note.endswith(told)
+    assert bool(note) == bool(told)
+
+
 @pytest.mark.parametrize("name", ["pai-gow-poker", "fortune-pai-gow-poker"])
 def test_no_bot_plays_pai_gow_the_house_way_and_calls_it_best(name: str) -> None:
     with pytest.raises(HousewayError, match=r"best play of .* is not known"):

@@ -27,13 +27,15 @@ class Ways:
 
     `shown` heads the answer; `other` stands beside it, None where there is no second set of
     figures. `kind` says why: both differ, both come to the same, bettors have nothing to choose, or
-    nobody has worked out the best play.
+    nobody has worked out the best play. `bank_too` tells what it changes when the bank, too, plays
+    its best, in games where it chooses.
     """
 
     kind: Kind
     asked: Way
     shown: Way
     game: str
+    bank_too: str = ""
 
     @property
     def other(self) -> Way | None:
@@ -56,13 +58,14 @@ class Ways:
 
     @property
     def note(self) -> str:
-        """A sentence about the way that is missing; nothing where none is."""
+        """What is said about ways of playing that have no figures here; nothing where none lacks."""
         if self.kind != "house-way-only":
-            return ""
-        return (
+            return self.bank_too
+        missing = (
             f"Nobody plays {self.game} in the best way here: every figure is for bettors who play "
             "the house way, and against better ones the bank earns less."
         )
+        return f"{missing} {self.bank_too}".strip()
 
     def title(self, way: Way) -> str:
         """The heading of the column that has the figures of a way."""
@@ -106,7 +109,22 @@ def ways_of(table: TypicalTable, found: GameOdds[Any]) -> Ways:
     """The ways to tell of a table, from the odds of its game."""
     kind = _kind(table, found)
     shown: Way = table.way if kind == "both" else "house-way"
-    return Ways(kind, table.way, shown, table.game.rules.name)
+    told = " ".join(filter(None, map(_bank_too, _spots(table, found))))
+    return Ways(kind, table.way, shown, table.game.rules.name, told)
+
+
+def _bank_too(known: object) -> str:
+    """What a wager is worth to a bank that plays its best against a bettor who does so as well."""
+    if not isinstance(known, SpotOdds) or known.best_play is None:
+        return ""
+    best = known.best_play
+    if best.way is not None or best.odds.house_edge == known.edge:
+        return ""
+    usual, mutual = (f"{float(100 * edge):.2f} %" for edge in (known.edge, best.odds.house_edge))
+    return (
+        "The bank chooses here as well, and every figure is for a bank that plays the house way. "
+        f"Alone with one bettor that makes {usual} of the wager; {best.title} it is {mutual}."
+    )
 
 
 def _kind(table: TypicalTable, found: GameOdds[Any]) -> Kind:
