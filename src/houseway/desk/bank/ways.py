@@ -58,7 +58,7 @@ class Ways:
 
     @property
     def note(self) -> str:
-        """What is said about ways of playing that have no figures here; nothing where none lacks."""
+        """What is said of ways of playing that have no figures here; nothing where all have."""
         if self.kind != "house-way-only":
             return self.bank_too
         missing = (
