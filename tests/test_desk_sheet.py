@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse
 from fastapi.testclient import TestClient
 
 from browser import a_browser, chromium
+from fee_desk import runner
 from houseway.cli.printed import write_printed
 from houseway.desk.odds import known_odds
 from houseway.desk.paper import Clause, Figure, Section
@@ -400,3 +401,13 @@ def test_a_sheet_under_options_stands_under_its_address(client: TestClient) -> N
     assert "pays-dragon-7 = 35:1 (document: printed)" in answer
     assert "35 to 1" in answer
     assert f'href="/placard/{EZ}?o=pays-dragon-7%3D35%3A1"' in answer
+
+
+def test_a_sheet_in_the_terminal_has_its_layout_and_lines_to_sign(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, told, _ = runner(monkeypatch, capsys)("sheet", "casino-war", "--quick")
+    text = " ".join(told.split())
+    assert code == 0
+    assert "In front of every seat: Primary wager, Tie wager" in text
+    assert text.count("Date: ____") == 4

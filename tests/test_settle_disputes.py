@@ -575,3 +575,30 @@ def test_after_a_misdeal_nothing_is_ruled_about_choices() -> None:
     answer = answered(lines)
     assert answer.ruled == ()
     assert answer.ended.bank == 0
+
+
+ULTIMATE: dict[str, Any] = {
+    "version": 1,
+    "game": "ultimate-texas-holdem",
+    "bank": {"seat": 1, "wager": 500_000},
+    "wagers": [bet(2, "ante", 1000), bet(2, "blind", 1000)],
+    "cards": {
+        "seat 2": ["Ah", "Kh"],
+        "bank": ["2c", "2d"],
+        "board": ["Qs", "9d", "8c", "4h", "3s"],
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("choices", "assumed"),
+    [([], 1), ([{"seat": 2, "pick": "4x"}], 0)],
+)
+def test_ultimate_play_wager_that_nobody_told_is_remarked_on(
+    choices: list[dict[str, Any]], assumed: int
+) -> None:
+    answer = settle({**ULTIMATE, "choices": choices})
+    assert nets(answer) == {2: -6000}  # the same money, told or read from the house way
+    found = [each for each in answer.remarks if "does not say what seat 2 chose" in each]
+    assert len(found) == assumed
+    assert all("Play of $40" in each for each in found)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from houseway.cli.common import console, print_json
 from houseway.rulebook.load import game_ids, load
-from houseway.rulebook.names import unknown_game
+from houseway.rulebook.names import Named, meaning, unknown_game
 from houseway.rulebook.options import Value
 from houseway.rulebook.schema import Rules
 
@@ -46,7 +46,15 @@ def show(words: str, as_json: bool) -> None:
         for line in (*why.get(rules.id, ()), rules.about):
             out.print(Padding(escape(line), (0, 0, 0, 4)))
     number = "1 game" if len(found) == 1 else f"{len(found)} games"
-    out.print(f"\n{number}. Try: houseway play {found[0].id}")
+    out.print(f"\n{number}. Try: houseway play {_to_play(words, found[0].id)}", markup=False)
+
+
+def _to_play(words: str, first: str) -> str:
+    """What to type after `houseway play`: the game, with the options that the words mean."""
+    meant = meaning(words)
+    if not isinstance(meant, Named):
+        return first
+    return " ".join((meant.game, *(f"-o {key}={value}" for key, value in meant.options.items())))
 
 
 def _fitting(words: str) -> tuple[Sequence[str], Mapping[str, Sequence[str]]]:

@@ -16,6 +16,7 @@ from houseway.cli.slip_parts import print_readings, print_where
 from houseway.desk.chinese_settle import ChineseSettlement
 from houseway.desk.fee_words import BEFORE_THE_FEE, posted_words
 from houseway.desk.pan_settle import PanSettlement
+from houseway.desk.paper_head import dated
 from houseway.desk.pot_settle import PotSettlement
 from houseway.desk.schemas import example
 from houseway.desk.settle import Answer, Settlement
@@ -120,6 +121,7 @@ def _print(answer: Answer) -> None:
             print_pan_slip(out, answer)
         case _:
             print_slip(out, answer)
+    out.print(f"  {dated()}", style="dim", markup=False)
 
 
 def print_slip(out: Console, answer: Settlement) -> None:

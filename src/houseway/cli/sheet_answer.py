@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from houseway.cli.common import console, print_json, the_game
 from houseway.desk.paper import Clause, Figure, Section
-from houseway.desk.paper_head import PaperHead
+from houseway.desk.paper_head import BLANK, SIGN, PaperHead
+from houseway.desk.sheet_layout import layout_words
 from houseway.desk.sheet_paper import SheetPaper, sheet_paper
 
 if TYPE_CHECKING:
@@ -58,6 +59,10 @@ def _print(out: Console, paper: SheetPaper) -> None:
     out.print(f"{paper.standing}\n", markup=False)
     for section in (*paper.sections, *paper.appendices):
         _section(out, section)
+    out.print("Layout", style="bold", markup=False)
+    out.print(f"  {layout_words(paper.rules)}\n", markup=False)
+    for who in SIGN:
+        out.print(f"{who + ':':20}{BLANK}  Date: {BLANK}", markup=False)
 
 
 def _section(out: Console, section: Section) -> None:

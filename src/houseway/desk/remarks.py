@@ -7,17 +7,43 @@ from collections.abc import Iterable, Iterator
 
 from houseway.desk.misdeal import misdeal_of
 from houseway.desk.record import HandRecord
+from houseway.engine.bettor import Bettor, read_bettor
+from houseway.engine.event import Event
 from houseway.money import Cents, dollars
 from houseway.rulebook.schema import Rules
+from houseway.table.events import ChoiceMade, WagerAdded
 
 SMALLEST_CHIP: Cents = 50
+GIVEN_UP = ("fold", "surrender")
 
 
-def remarks(rules: Rules, record: HandRecord, due: Iterable[tuple[int, Cents]]) -> Iterator[str]:
+def remarks(
+    rules: Rules, record: HandRecord, due: Iterable[tuple[int, Cents]], events: Iterable[Event]
+) -> Iterator[str]:
     """Whole sentences about a record against a bank; `due` are the fees of each seat."""
+    yield from _assumed(rules, record, events)
     yield from _sums(rules, record)
     yield from _fees(rules, record, due)
     yield from _without_effect(rules, record)
+
+
+def _assumed(rules: Rules, record: HandRecord, events: Iterable[Event]) -> Iterator[str]:
+    """Choices that put up money or give it up, and that the record does not tell."""
+    told = {(read_bettor(each.seat, each.bettor), each.pick) for each in record.choices}
+    made: dict[Bettor, str] = {}
+    for event in events:
+        if isinstance(event, ChoiceMade):
+            made[event.bettor] = event.pick
+            what = f"a {event.pick}" if event.pick in GIVEN_UP else ""
+        elif isinstance(event, WagerAdded) and event.bettor in made:
+            what = f"{rules.by_id[event.spot].name} of {dollars(event.amount)}"
+        else:
+            continue
+        if what and (event.bettor, made[event.bettor]) not in told:
+            yield (
+                f"The record does not say what {event.bettor} chose: {what} is what the cards and "
+                "the house way come to. Tell the choice if it was another."
+            )
 
 
 def _sums(rules: Rules, record: HandRecord) -> Iterator[str]:

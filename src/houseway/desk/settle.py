@@ -224,7 +224,7 @@ def _settled(
         check_dice(dice, events, played.rules.name)
     answer = Settlement(played.rules, record, events, judge.ruled)
     taken = [(fee.bettor.seat, fee.amount) for fee in answer.fees]
-    return replace(answer, remarks=tuple(remarks(played.rules, record, taken)))
+    return replace(answer, remarks=tuple(remarks(played.rules, record, taken, events)))
 
 
 def _is_called_off(events: Sequence[Event]) -> bool:

@@ -14,9 +14,26 @@ BOX, ROW, GAP = 150, 30, 8  # a spot in the betting area
 ACROSS = 4  # spots side by side
 
 
+def layout_words(rules: Rules) -> str:
+    """The layout in a sentence, where nothing can be drawn.
+
+    >>> from houseway.rulebook.load import load
+    >>> layout_words(load("super-pan-9"))
+    "8 seats, clockwise from the house dealer's left. In front of every seat: Game wager."
+    """
+    seats = f"{rules.table.seats} seats, clockwise from the house dealer's left."
+    spots = ", ".join(_spots(rules))
+    return f"{seats} In front of every seat: {spots}." if spots else seats
+
+
+def _spots(rules: Rules) -> list[str]:
+    """The betting areas of a seat by the names papers have for them."""
+    return [on_paper(spot.name, rules) for spot in rules.spots if spot.window != "given"]
+
+
 def layout_svg(rules: Rules) -> str:
     """The drawing, which takes the colour of the text around it."""
-    spots = [on_paper(spot.name, rules) for spot in rules.spots if spot.window != "given"]
+    spots = _spots(rules)
     rows = -(-len(spots) // ACROSS)
     high = HIGH + (rows * (ROW + GAP) + 34 if spots else 0)
     title = f"Layout of {rules.name}: {rules.table.seats} seats"

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from houseway.cards.card import Card, glyph, is_red, name
 from houseway.desk.packed import pack
+from houseway.desk.paper_head import dated
 from houseway.desk.places import Fault
 from houseway.desk.record import Record
 from houseway.desk.settle import Answer
@@ -36,7 +37,8 @@ def slip_text(answer: Answer) -> Markup:
         "change": f"/settle?r={packed}",
         "json": f"/settle/record?r={packed}",
     }
-    return text_of("slip.html", links=links, **_shown(slip_of(answer, SECONDS)))
+    shown = _shown(slip_of(answer, SECONDS))
+    return text_of("slip.html", links=links, dated=dated(), **shown)
 
 
 def problem_page(faults: Sequence[Fault], packed: str) -> HTMLResponse:
