@@ -83,6 +83,7 @@ def _figures(report: Json, ways: Sequence[Json]) -> Iterator[Figure]:
             "A round earns before the fee",
             "dollars",
             lambda way: way["per_round"]["ev_before_fee"],
+            errors=errors("per_round"),
             signed=True,
         )
         yield one("Fee of a round", "dollars", lambda way: way["per_round"]["fee"])

@@ -91,7 +91,8 @@ def cliffs(
 
 def least_action(rules: Rules) -> Cents:
     """The least action a round can have: the smallest wager that may lie alone."""
-    alone = (s for s in rules.spots if s.window == "before-cards" and s.needs != "base")
+    early = (spot for spot in rules.spots if spot.window == "before-cards")
+    alone = (spot for spot in early if spot.kind == "base" or spot.needs is None)
     return min(rules.limits(spot)[0] for spot in alone)
 
 

@@ -86,7 +86,7 @@ def read_form(game: Game, given: Mapping[str, str], lines: Sequence[tuple[str, s
             written[key] = ""
     problems |= _halves(lines) if not given.get("t", "").strip() else {}
     table = _table(game, written, problems)
-    plan = _plan(game, 1 if table is None else table.offered, written, problems)
+    plan = _plan(game, 1 if table is None else usual_roll(table), written, problems)
     grid = tuple(_grid(game, table, lines))
     words = written["t"] if not any(line.seats or line.amount for line in grid) else ""
     return Form(game, written, grid, words, table, None if problems else plan, problems)
@@ -149,10 +149,15 @@ def _table(game: Game, written: Mapping[str, str], problems: dict[str, str]) -> 
         return None
 
 
+def usual_roll(table: TypicalTable) -> Cents:
+    """The money behind a bank of which nobody has said how much it is; at least what it puts up."""
+    return max(ROLL * table.offered, table.bank)
+
+
 def _plan(
-    game: Game, offered: Cents, written: Mapping[str, str], problems: dict[str, str]
+    game: Game, usual: Cents, written: Mapping[str, str], problems: dict[str, str]
 ) -> Plan | None:
-    roll = _read(problems, "roll", written["roll"], cents, ROLL * offered)
+    roll = _read(problems, "roll", written["roll"], cents, usual)
     told: dict[str, Any] = {
         "roll": roll,
         "goal": _read(problems, "goal", written["goal"], cents, roll),
