@@ -646,6 +646,9 @@ def test_d2_and_d14_a_deal_found_void_afterwards_gives_forfeits_back(name: str) 
     round_.declare("exposed-card", "found afterwards")
     assert len(all_of(round_.events, WagerReturned)) == 2 * len(money)
     assert round_.events[-1] == RoundEnded((), 0, 0)
+    answer = settle(record_of(table.rules, round_.events))
+    assert not answer.settled
+    assert answer.ended == RoundEnded((), 0, 0)
 
 
 @pytest.mark.parametrize("name", GAMES)

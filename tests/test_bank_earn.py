@@ -22,7 +22,7 @@ from houseway.desk.bank.playing import play_sample, task_of
 from houseway.desk.bank.samples import PlayedRounds, Sample
 from houseway.desk.bank.steady import Steadied
 from houseway.desk.bank.table import Lying, TypicalTable, read_table, usual_table
-from houseway.desk.odds import find_odds
+from houseway.desk.odds import find_odds, odds_key
 from houseway.engine.bettor import Bettor
 from houseway.errors import HousewayError
 from houseway.games import game, start_round
@@ -251,6 +251,15 @@ def test_patterns_settle_other_stakes_and_banks_as_the_table_does(name: str) -> 
         for model in MODELS:
             (net,) = PlayedRounds(other, sample).settle(model, other.bank).net.tolist()
             assert net == _settled(other, number, model), (number, model)
+
+
+def test_ultimate_d2_when_forfeits_are_collected_changes_the_rounds_kept_and_not_the_odds() -> None:
+    tables = [
+        usual_table(game("ultimate-texas-holdem", {"collect-forfeit": collected}))
+        for collected in ("at-once", "at-settlement")
+    ]
+    assert len({odds_key(table.game) for table in tables}) == 1
+    assert len({playing.sample_key(table) for table in tables}) == 2
 
 
 def _agrees(found: Earnings, apart: float = 4.0) -> None:

@@ -18,6 +18,9 @@ class Event(Wire):
     __slots__ = ()
     # Whether this kind of event states the result of the hand, as a slip or a board shows it.
     is_result: ClassVar[bool] = False
+    # Whether it settles a wager, and whether it makes the round void: then nothing is settled.
+    settles: ClassVar[bool] = False
+    calls_off: ClassVar[bool] = False
 
     def drawn(self) -> tuple[Card, ...]:
         """The cards this took from the shoe, in order."""
@@ -63,7 +66,8 @@ class SettlementUndone(Event):
 def standing(events: Iterable[Event]) -> list[Event]:
     """The events that still hold, in order: what was taken back or undone is left out.
 
-    What a declaration undid holds again once the declaration is taken back.
+    So is what was settled before the round was called off. What a declaration undid holds again
+    once the declaration is taken back.
 
     >>> ended, undone = Event(), SettlementUndone(1)
     >>> len(standing([ended, undone]))
@@ -71,7 +75,9 @@ def standing(events: Iterable[Event]) -> list[Event]:
     >>> len(standing([ended, undone, DeclarationTakenBack("misdeal", 1)]))
     1
     """
-    return _without(_without(events, DeclarationTakenBack), SettlementUndone)
+    held = _without(_without(events, DeclarationTakenBack), SettlementUndone)
+    off = next((at for at, event in enumerate(held) if event.calls_off), 0)
+    return [event for at, event in enumerate(held) if at >= off or not event.settles]
 
 
 def _without(

@@ -264,6 +264,8 @@ class ButtonPlaced(Event):
 class WagerSettled(Event):
     """One wager settled: what moved, what went back, and what the bank can still cover."""
 
+    settles = True
+
     bettor: Bettor
     spot: str
     amount: Cents
@@ -282,6 +284,8 @@ class WagerSettled(Event):
 @frozen
 class CalledOff(Event):
     """The round is void; wagers go back."""
+
+    calls_off = True
 
     reason: str
 
