@@ -175,7 +175,8 @@ def draw(question: Question) -> None:
 
 def _draw_baccarat(question: Question) -> None:
     played = game(question.game)
-    mine, banks = hand(question, "Player hand"), hand(question, "Banker hand")
+    banker = f"{played.rules.banker} hand"
+    mine, banks = hand(question, "Player hand"), hand(question, banker)
     whose = "banker" if question.skill.rpartition("/")[2].startswith("banker") else "player"
     given = {"player": mine + list(FILL), "banker": banks + list(FILL)}
     round_, _ = _table(played, given)

@@ -62,7 +62,8 @@ def _others() -> Iterator[list[str]]:
 
 
 def _baccarat(question: Question) -> None:
-    hands = {p["name"].split()[0].lower(): p["cards"] for p in parts(question, "hand")}
+    called = {"Player": "player", game(question.game).rules.banker: "banker"}
+    hands = {called[p["name"].split()[0]]: p["cards"] for p in parts(question, "hand")}
     if len(hands) == 2:
         found = _settles(question.game, hands)
         assert found is not None, hands

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 
 from fee_desk import runner
+from houseway.desk.compare import compare
 from houseway.desk.settle import Settlement, settle
 from houseway.desk.sheet import sheet_of
 from houseway.desk.slip import slip_of
-from houseway.desk.train.drills import questions
+from houseway.desk.train.drills import drills_of, questions
 from houseway.desk.tried import tried
 from houseway.errors import RecordError
 from houseway.games import game
+from houseway.games.baccarat.drawing import draw_board, plain
+from houseway.games.baccarat.following import board_of
+from houseway.games.baccarat.roads import Coup
 from houseway.rulebook.load import load
+from houseway.web.board import board_fragment
+from houseway.web.layout import layout_of
+from houseway.web.settle_form import form_of
 from tables import COMMUNITY
+from terminal import terminal
 
 FIVE, EIGHT = "21st-century-baccarat-5", "21st-century-baccarat-8"
+EZ = "ez-baccarat-panda-8"
 
 
 def sentences(name: str, **options: object) -> list[str]:
@@ -183,3 +195,49 @@ def test_table_fees_are_collected_before_the_deal_whatever_schedule_is_posted(na
 
 def test_8_round_of_play_collections_drop_before_the_deal_whatever_schedule_is_posted() -> None:
     assert load(EIGHT, {"fees": "own-superpan9-1", "maximum": 40}).fees.drop == "at-once"
+
+
+DRILLS = [(drill, name) for name in (FIVE, EIGHT) for drill in drills_of(name)]
+
+
+@pytest.mark.parametrize(("drill", "name"), DRILLS)
+def test_drills_call_the_hand_what_the_document_calls_it(drill: str, name: str) -> None:
+    told = json.dumps([question.to_json() for question in questions(drill, name, 40, "words")])
+    assert "Banker" not in told
+    assert "Banker hand" in json.dumps([q.to_json() for q in questions("draw", EZ, 5, "words")])
+
+
+@pytest.mark.parametrize("name", [FIVE, EIGHT])
+def test_the_board_calls_the_dealer_hand_by_its_name(name: str) -> None:
+    shoe = (Coup("banker", banker_pair=True), Coup("player"), Coup("tie"))
+    board = replace(board_of(load(name)), history=shoe)
+    drawn = "\n".join(plain(draw_board(board)))
+    assert "banker" not in drawn.lower()
+    assert "dealer" in drawn
+    assert "Dd" in drawn
+    page = board_fragment(board)
+    assert "Banker" not in page
+    assert "upper left Dealer" in page
+    assert ">B</text>" not in page
+    assert ">D</text>" in page
+    assert "Banker" in board_fragment(replace(board, banker="Banker"))
+
+
+@pytest.mark.parametrize("name", [FIVE, EIGHT])
+def test_forms_tables_and_comparisons_call_it_so_too(name: str) -> None:
+    played = game(name)
+    assert [hand["name"] for hand in form_of(played)["hands"]] == ["Player", "Dealer"]
+    assert layout_of(played)["banker"] == "Dealer"
+    found = compare(name, "21st-century-baccarat-10")
+    (chart,) = (row for s in found.sections for row in s.rows if row.label.endswith("draws"))
+    assert chart.label == "When the Dealer draws"
+    assert chart.a[0].startswith("Dealer")
+    assert chart.b[0].startswith("Banker")
+
+
+def test_the_terminal_table_calls_it_so_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = terminal(monkeypatch, capsys)(FIVE, "", "", "", "q")
+    assert "Banker" not in told
+    assert "Dealer" in told

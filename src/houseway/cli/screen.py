@@ -21,7 +21,7 @@ from houseway.money import Cents, dollars
 from houseway.odds.model import FAVOURS_BETTOR
 from houseway.rulebook.schema import Spot
 from houseway.table import events as e
-from houseway.table.say import say
+from houseway.table.say import hand_called, say
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -206,7 +206,7 @@ class Screen:
             if name in self.parts:
                 halves = (self.played.points(name, part) for part in self.parts[name])
                 points = " / ".join(filter(None, halves)) or points
-            label = f"{name.capitalize():<{width}}"
+            label = f"{hand_called(name, self.played.rules):<{width}}"
             label = f"[bold]{label}[/]" if self._is_mine(name) else label
             self.out.print(f"  {label}  {cards}  {points}")
 

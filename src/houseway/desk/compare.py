@@ -19,7 +19,7 @@ from houseway.desk.compare_parts import ABSENT, Cell, Row, Section, paired
 from houseway.desk.compare_schedules import compare_schedules
 from houseway.desk.explorer import the_schedule
 from houseway.desk.odds import known_odds
-from houseway.desk.paper_words import rules_grid
+from houseway.desk.paper_words import chart_on_paper, on_paper, rules_grid
 from houseway.desk.sheet import sheet_of
 from houseway.desk.spreadsheet import Grid
 from houseway.errors import HousewayError, UnknownName, near
@@ -223,16 +223,18 @@ def _play(a: Game, b: Game) -> Iterator[Row]:
 def _charts(a: Figures, b: Figures) -> Iterator[Row]:
     mine, its = ({chart.title: chart for chart in _all_charts(each)} for each in (a, b))
     for title, one, other in paired(mine, its):
-        yield Row(title, _chart_lines(one), _chart_lines(other))
+        told = on_paper(title, a.rules if one is not None else b.rules)
+        yield Row(told, _chart_lines(one, a.rules), _chart_lines(other, b.rules))
 
 
 def _all_charts(side: Figures) -> Iterable[Chart]:
     return (*side.played.words().charts, *(() if side.odds is None else side.odds.charts))
 
 
-def _chart_lines(chart: Chart | None) -> Cell:
+def _chart_lines(chart: Chart | None, rules: Rules) -> Cell:
     if chart is None:
         return ABSENT
+    chart = chart_on_paper(chart, rules)
     return tuple(" · ".join(cell or "–" for cell in row) for row in (chart.headings, *chart.rows))
 
 

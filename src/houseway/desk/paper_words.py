@@ -52,8 +52,18 @@ def on_paper(text: str, rules: Rules | None = None) -> str:
     """
     if "ank" not in text:
         return text
-    banker = "Banker" if rules is None else rules.banker
-    return re.sub(r"\bBanker\b", banker, _BANK.sub(_put, text))
+    told = _BANK.sub(_put, text)
+    return told if rules is None else by_layout(told, rules)
+
+
+def by_layout(text: str, rules: Rules) -> str:
+    """A sentence with the Banker hand and line called as the layout of a game calls them.
+
+    >>> from houseway.rulebook.load import load
+    >>> by_layout("On 5 the Banker draws.", load("21st-century-baccarat-8"))
+    'On 5 the Dealer draws.'
+    """
+    return text if rules.banker == "Banker" else re.sub(r"\bBanker\b", rules.banker, text)
 
 
 def _put(found: re.Match[str]) -> str:

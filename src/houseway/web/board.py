@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from markupsafe import Markup
 
@@ -73,8 +74,8 @@ def board_fragment(board: Board) -> str:
     return text_of(
         "board.html",
         hands=len(board.history),
-        roads=list(roads(board.history)),
-        sides=SIDES,
+        roads=list(roads(board.history, board.banker)),
+        sides=[called(side, board.banker) for side in SIDES],
         asked=[
             (spoken(road), [_asked(road, asked[side][road]) for side in SIDES]) for road in DERIVED
         ],
@@ -86,22 +87,36 @@ def board_fragment(board: Board) -> str:
     )
 
 
-def roads(history: Sequence[Coup]) -> Iterator[Road]:
+def called(outcome: str, banker: str) -> str:
+    """An outcome in words; `banker` is what the layout calls the Banker hand.
+
+    >>> called("banker", "Dealer"), called("dragon-7", "Banker")
+    ('Dealer', 'Dragon 7')
+    """
+    return banker if outcome == "banker" else outcome.replace("-", " ").capitalize()
+
+
+def roads(history: Sequence[Coup], banker: str = "Banker") -> Iterator[Road]:
     """Every road, the bead plate first."""
     beads = bead_plate(history)
-    letters = " ".join(coup.winner[0].upper() for coup in history) or "no hand yet"
+    letters = " ".join(called(coup.winner, banker)[0] for coup in history) or "no hand yet"
     yield Road(
         "Bead plate",
-        "Every hand, down and then right. A dot marks a pair: upper left Banker, lower right "
+        f"Every hand, down and then right. A dot marks a pair: upper left {banker}, lower right "
         "Player.",
-        _grid(beads, _bead, LARGE, f"Bead plate, oldest first: {letters}"),
+        _grid(beads, partial(_bead, banker), LARGE, f"Bead plate, oldest first: {letters}"),
     )
-    runs = ", ".join(f"{run.winner.title()} {len(run)}" for run in streaks(history))
+    runs = ", ".join(f"{called(run.winner, banker)} {len(run)}" for run in streaks(history))
     yield Road(
         "Big road",
         "A column for each run of one winner. A green stroke is a tie, with their number when "
         "there are more.",
-        _grid(big_road(history), _entry, LARGE, f"Big road, runs: {runs or 'none yet'}"),
+        _grid(
+            big_road(history),
+            partial(_entry, banker),
+            LARGE,
+            f"Big road, runs: {runs or 'none yet'}",
+        ),
     )
     for road in DERIVED:
         told = ", ".join(marks(history, road)) or "no mark yet"
@@ -153,12 +168,12 @@ def _lines(columns: int, size: int) -> Iterator[Markup]:
         yield Markup('<path class="rule" d="M0 {}.5h{}"/>').format(row * size, columns * size)
 
 
-def _bead(bead: Bead) -> Markup:
+def _bead(banker: str, bead: Bead) -> Markup:
     coup = bead.coup
     drawn = Markup(
         '<circle class="{}-fill" cx="12.5" cy="12.5" r="10"/>'
         '<text class="on-fill" x="12.5" y="17" text-anchor="middle">{}</text>'
-    ).format(coup.winner, coup.winner[0].upper())
+    ).format(coup.winner, called(coup.winner, banker)[0])
     if coup.banker_pair:
         drawn += Markup('<circle class="pair banker-fill" cx="4.5" cy="4.5" r="3.5"/>')
     if coup.player_pair:
@@ -166,12 +181,12 @@ def _bead(bead: Bead) -> Markup:
     return drawn
 
 
-def _entry(cell: BigRoadCell) -> Markup:
+def _entry(banker: str, cell: BigRoadCell) -> Markup:
     winner = cell.coup.winner
     ring = Markup('<circle class="{}-line" cx="12.5" cy="12.5" r="9"/>').format(winner)
     stroke = Markup('<path class="tie-line" d="M2.5 22.5L22.5 2.5"/>') if cell.ties else ""
     letter = Markup('<text class="{}-text" x="12.5" y="16.5" text-anchor="middle">{}</text>')
-    named = letter.format(winner, winner[0].upper())
+    named = letter.format(winner, called(winner, banker)[0])
     several = Markup('<text class="ties" x="24" y="23" text-anchor="end">{}</text>')
     return ring + stroke + named + (several.format(cell.ties) if cell.ties > 1 else "")
 
@@ -203,7 +218,7 @@ def _statistics(board: Board) -> Iterator[tuple[str, list[Share]]]:
     shoes = [board.statistics, *([] if board.previous is None else [board.previous])]
     names = dict.fromkeys(name for shoe in shoes for name, _ in shoe.counts)
     for name in names:
-        yield name.replace("-", " ").capitalize(), [_share(shoe, name) for shoe in shoes]
+        yield called(name, board.banker), [_share(shoe, name) for shoe in shoes]
 
 
 def _share(shoe: Statistics, name: str) -> Share:

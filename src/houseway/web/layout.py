@@ -39,6 +39,7 @@ def layout_of(game: Game) -> dict[str, Any]:
         "coverage": rules.settle.coverage,
         "button": rules.settle.button is not None,
         "board": rules.family == "baccarat",
+        "banker": rules.banker,
         "backline": any(spot.backline for spot in rules.spots),
         "deck": deck_words(rules.deck),
         "tiles": rules.deck.kind == "tiles",

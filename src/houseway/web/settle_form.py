@@ -11,6 +11,7 @@ from houseway.games import Game
 from houseway.rulebook.options import Option, option_text
 from houseway.rulebook.schedules import schedules_for
 from houseway.rulebook.schema import Rules, Spot
+from houseway.table.say import hand_called
 from houseway.web.layout import deck_words
 from houseway.web.settle_fields import fields_of, ruling_fields
 from houseway.web.settle_trial import Trial, trial
@@ -40,7 +41,7 @@ def form_of(played: Game) -> dict[str, Any]:
         "deck": deck_of(rules),
         "chips": CHIPS,
         "spots": [_spot(rules, spot) for spot in rules.spots if spot.window in PLACED],
-        "hands": _shared(found),
+        "hands": _shared(rules, found),
         "own": _own(found),
         "rulings": ruling_fields(),
         "fields": fields_of(played, found),
@@ -48,12 +49,12 @@ def form_of(played: Game) -> dict[str, Any]:
     }
 
 
-def _shared(found: Trial | None) -> list[dict[str, Any]]:
+def _shared(rules: Rules, found: Trial | None) -> list[dict[str, Any]]:
     """The hands that belong to no seat."""
     if found is None:
         return []
     return [
-        {"hand": name, "name": name.capitalize(), "least": least}
+        {"hand": name, "name": hand_called(name, rules), "least": least}
         for name, least in found.shared.items()
     ]
 

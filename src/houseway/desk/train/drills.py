@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from random import Random
 
+from houseway.desk.paper_words import by_layout
 from houseway.desk.train import acting, button, draw, fee, pay, pot_fee, read, set_hand, settle
 from houseway.desk.train.drill import Candidate, Drill
 from houseway.desk.train.question import LEVELS, Json, Question
@@ -149,7 +150,9 @@ def questions(
     if not _fits(found.id, name):
         which = ", ".join(drills_of(name))
         raise HousewayError(f"{name} has nothing to ask in {drill}; it has {which}")
-    return found.questions(game(name), count, seed, level)
+    played = game(name)
+    asked = found.questions(played, count, seed, level)
+    return [question.in_words(lambda text: by_layout(text, played.rules)) for question in asked]
 
 
 def question_set(drill: str, name: str, count: int, seed: str, level: int | None = None) -> Json:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
@@ -73,6 +73,19 @@ class Question:
         text = json.dumps(facts, sort_keys=True, default=list)
         return f"{self.drill}-{self.game}-{hashlib.sha256(text.encode()).hexdigest()[:12]}"
 
+    def in_words(self, say: Callable[[str], str]) -> Question:
+        """The question with everything that people read of it put as `say` puts it."""
+        options = tuple((key, say(text)) for key, text in self.answer.options)
+        return replace(
+            self,
+            ask=say(self.ask),
+            show=tuple(_said(part, say) for part in self.show),
+            answer=replace(self.answer, options=options),
+            why=tuple(map(say, self.why)),
+            clause=say(self.clause),
+            rulings=tuple((name, say(ruling)) for name, ruling in self.rulings),
+        )
+
     def to_json(self) -> Json:
         """The question as plain data, the answer with it: a page needs nothing else to go on."""
         out: Json = {
@@ -90,6 +103,15 @@ class Question:
             "rulings": [{"id": name, "ruling": ruling} for name, ruling in self.rulings],
         }
         return out if self.record is None else {**out, "record": self.record}
+
+
+def _said(part: Any, say: Callable[[str], str]) -> Any:
+    """What is shown, with every text in it put as `say` puts it."""
+    if isinstance(part, str):
+        return say(part)
+    if isinstance(part, dict):
+        return {key: _said(value, say) for key, value in part.items()}
+    return [_said(each, say) for each in part] if isinstance(part, (list, tuple)) else part
 
 
 def written_parts(parts: Sequence[Sequence[str]]) -> str:

@@ -51,6 +51,8 @@ def _outcomes(coup: Coup) -> set[str]:
 class Board:
     """What the tracker knows. Adding to it gives a new board.
 
+    `banker` is what the layout calls the Banker hand.
+
     >>> board = Board(tags=("dragon-7",)).add(Coup("banker", tags=("dragon-7",))).add(Coup("tie"))
     >>> board.statistics.count("dragon-7"), board.new_shoe().history, board.previous
     (1, (), None)
@@ -59,6 +61,7 @@ class Board:
     history: tuple[Coup, ...] = ()
     previous: Statistics | None = None
     tags: tuple[str, ...] = ()
+    banker: str = "Banker"
 
     @property
     def statistics(self) -> Statistics:

@@ -132,7 +132,15 @@ def draw_board(board: Board, width: int = WIDTH, layout: Layout = "stay") -> Dra
         [(Span(line),) for line in wrap(NOTICE, width)],
     ]
     gap: Line = ()
-    return [line for part in parts for line in (*part, gap)][:-1]
+    lines = [line for part in parts for line in (*part, gap)][:-1]
+    return [tuple(_called(span, board.banker) for span in line) for line in lines]
+
+
+def _called(span: Span, banker: str) -> Span:
+    """A span with the Banker hand called as the layout calls it; marks are its first letter."""
+    marks = {"B": banker[0], "b": banker[0].lower()}
+    text = span.text.replace("Banker", banker).replace("banker", banker.lower())
+    return Span(marks.get(text, text), span.style)
 
 
 def _grid(cells: Sequence[AnyCell], glyph: Callable[[AnyCell], Line], width: int) -> Drawing:

@@ -14,7 +14,8 @@ from houseway.table.events import CalledOff, RoundEnded, ShoeShuffled
 
 def board_of(rules: Rules) -> Board:
     """An empty board with the special outcomes a game counts."""
-    return Board(tags=tuple(tag["name"] for tag in rules.play.get("tags", [])))
+    tags = tuple(tag["name"] for tag in rules.play.get("tags", []))
+    return Board(tags=tags, banker=rules.banker)
 
 
 def board_after(rules: Rules, events: Iterable[Event]) -> Board:

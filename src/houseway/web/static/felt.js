@@ -10,7 +10,7 @@ import { placesFor } from "./places.js";
 import { potParts } from "./pot-middle.js";
 import { seatParts, seatView } from "./seat.js";
 import { inAction, seatOfHand } from "./state.js";
-import { capital } from "./words.js";
+import { handName } from "./words.js";
 
 const ARC = 34; // how far the middle of the lower row is set down, in pixels
 const CROWD = 9; // more seats than this take the whole width of the page
@@ -81,7 +81,7 @@ export class Felt {
     redraw(this.shoe, [around.shoe, picture.dice], () =>
       shoeParts(around.shoe, picture.dice, this.layout, this.acts.commitment));
     if (this.layout.pan) this.#drawPiles(picture, people);
-    else redraw(this.hands, [common, hands.set], () => commonHands(common, hands));
+    else redraw(this.hands, [common, hands.set], () => commonHands(common, hands, this.layout));
     redraw(this.caption, caption, () => caption);
     this.caption.classList.toggle("long", caption.length > LONG);
   }
@@ -170,11 +170,11 @@ const isLong = ({ pot, chinese, pan, mine, hands }) =>
 const whoOnly = ({ seat, name, you }) => ({ seat, name, you });
 
 /** Hands that belong to no seat lie in the middle, the bank's first. */
-function commonHands(common, hands) {
+function commonHands(common, hands, layout) {
   const order = ([name]) => (name === "bank" ? 0 : 1);
   return [...common]
     .sort((a, b) => order(a) - order(b))
-    .map(([name, hand]) => drawHand(name, hand, { ...hands, label: capital(name), open: true }));
+    .map(([name, hand]) => drawHand(name, hand, { ...hands, label: handName(name, layout), open: true }));
 }
 
 /** What happened last; the result of the hand once wagers are settled. "A-J" stays together. */

@@ -3,7 +3,7 @@
 import { drawHand } from "./hand.js";
 import { el } from "./dom.js";
 import { seatOfHand } from "./state.js";
-import { capital, seatName } from "./words.js";
+import { capital, handName, seatName } from "./words.js";
 
 /** The hands that belong to no seat, as far as they lie open; null when none does. */
 export function lyingOpen({ picture, layout }, but = "") {
@@ -13,7 +13,7 @@ export function lyingOpen({ picture, layout }, but = "") {
     !seatOfHand(name) && name !== but && hand.cards.some((one) => one.card));
   if (!open.length) return null;
   return el("div", { class: "lying" }, open.map(([name, hand]) =>
-    drawHand(name, hand, { ...drawn, label: capital(name) })));
+    drawHand(name, hand, { ...drawn, label: handName(name, layout) })));
 }
 
 /** The hand a choice is about, with what it is worth where that is known; null when it has no cards. */

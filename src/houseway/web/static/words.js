@@ -2,6 +2,9 @@
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A hand that belongs to no seat, as the layout calls it. */
+export const handName = (name, { banker }) => (name === "banker" ? banker : capital(name));
+
 /** How a person is called on their own page and on others'. */
 export const called = (person) => (person.you ? "you" : person.name);
 
