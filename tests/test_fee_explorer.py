@@ -279,6 +279,40 @@ def test_every_code_is_explained_once_with_what_to_do() -> None:
     assert all(each.meaning.endswith(".") and each.to_do.endswith(".") for each in explained())
 
 
+def test_the_linters_page_looks_at_what_its_address_names(client: TestClient, run: Run) -> None:
+    """A game as people call it, its options, or a schedule: as the command does."""
+    text = page(client, "/lint?game=ez&o=pays-dragon-7=60:1;decks=6")
+    assert "Findings on ez" in text
+    assert "returns the bettor" in text
+    assert "1 warning" in text
+    assert "pays-dragon-7 = 60:1 (document: printed)" in text
+    assert "1 warning" in run("lint", "ez", "-o", "pays-dragon-7=60:1", "-o", "decks=6")[1]
+    assert page(client, "/lint?game=ez&option=pays-dragon-7=60:1").count("returns the bettor") == 1
+    assert "Nothing to say against it" in page(client, "/lint?game=casino-war")
+    both = page(client, "/lint?game=casino-war&game=cons-baccarat-1")
+    assert "Findings on casino-war, cons-baccarat-1" in both
+    assert "Findings on" not in page(client, "/lint")
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("game=ezz-baccarat", "did you mean"),
+        ("game=casino-war&o=decks=600", "decks"),
+        ("game=casino-war&o=moon", "Moon"),
+        ("game=cons-baccarat-1&o=decks=6", "has no options"),
+        ("o=decks=6", "Options go with a game"),
+        ("game=/etc/own.toml", "Paste a file below"),
+    ],
+)
+def test_the_linters_page_says_what_is_wrong_with_its_address(
+    client: TestClient, query: str, told: str
+) -> None:
+    text = page(client, f"/lint?{query}")
+    assert told.lower() in text.lower()
+    assert "Findings on" not in text
+
+
 def test_the_linters_page_marks_lines_and_lists_the_rulebook(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

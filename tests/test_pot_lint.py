@@ -381,11 +381,10 @@ def test_lint_reads_a_room_s_own_pot_fees(run: Run, tmp_path: Any) -> None:
 
 
 def table(fees: str, game: str = "texas-holdem") -> Rules:
-    """A pot game's rules as far as fees need them, whatever other games there are."""
-    play = {"structure": "limit", "bets": ["$4", "$8"]}
-    changed = {"id": game, "like": game, "banked": False, "pot_fees": pot_fees(fees), "play": play}
-    banked = load("ez-baccarat-panda-8")
-    return banked.model_copy(update={**changed, "schedule": None})
+    """A pot game with these fees posted, whether or not they fit its seats and limits."""
+    rules = load(game)
+    play = {**rules.play, "structure": "limit", "bets": ["$4", "$8"]}
+    return rules.model_copy(update={"pot_fees": pot_fees(fees), "play": play})
 
 
 def page(rules: Rules) -> str:

@@ -10,17 +10,15 @@ from rich.console import Console
 from rich.markup import escape
 
 from houseway.cli.common import FINDINGS, console, print_json, read_options, read_text
-from houseway.desk.lint import Finding, Weight, lint_schedule, lint_schedules, ranked
+from houseway.desk.lint import Finding, Weight, ranked
 from houseway.desk.lint_lines import kind_of, lint_fees, with_lines
-from houseway.desk.lint_pots import lint_pot_schedules
+from houseway.desk.lint_named import lint_named, lint_printed
 from houseway.desk.lint_rules import lint_rules
 from houseway.desk.odds import find_odds, known_odds
 from houseway.errors import HousewayError
-from houseway.rulebook.load import game_ids, load
-from houseway.rulebook.names import is_file_name, named_with
+from houseway.rulebook.load import game_ids
+from houseway.rulebook.names import is_file_name
 from houseway.rulebook.posting import compact_ids
-from houseway.rulebook.pot_fees import pot_schedules
-from houseway.rulebook.schedules import schedules
 
 COLOURS = {"error": "bold red", "warning": "yellow", "note": "dim"}
 HEADINGS: Mapping[Weight, str] = {
@@ -102,28 +100,17 @@ def _places(where: Sequence[str]) -> str:
 def _lint_rulebook(options: Mapping[str, object], work_out: bool) -> Iterator[Finding]:
     if options:
         raise HousewayError("options go with a game: houseway lint ez-baccarat-panda-8 -o decks=6")
-    yield from _lint_schedules()
+    yield from lint_printed()
     for game in game_ids():
         yield from lint_rules(game, odds=find_odds if work_out else known_odds)
-
-
-def _lint_schedules() -> Iterator[Finding]:
-    """What is said of the printed schedules, each beside the others of its list."""
-    yield from lint_schedules(schedules().values())
-    yield from lint_pot_schedules(pot_schedules().values())
 
 
 def _lint(name: str, options: Mapping[str, object]) -> Iterator[Finding]:
     """One file, one printed schedule, or one game with the schedule it posts."""
     if name == "-" or is_file_name(name) or Path(name).is_file():
         yield from _lint_file(name, options)
-    elif name in schedules() or name in pot_schedules():
-        yield from (finding for finding in _lint_schedules() if finding.where == name)
     else:
-        game, chosen = named_with(name, options)
-        rules = load(game, chosen)  # a name or an option that is not known is bad input
-        yield from lint_rules(game, chosen)
-        yield from lint_schedule(rules.schedule) if rules.schedule else ()
+        yield from lint_named(name, options)
 
 
 def _lint_file(file: str, options: Mapping[str, object]) -> Iterator[Finding]:

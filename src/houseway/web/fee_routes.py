@@ -60,9 +60,9 @@ def _first(problems: Problems, otherwise: str) -> str:
 
 
 @router.get("/lint")
-def lint_page(games: str = "") -> HTMLResponse:
-    """The linter before anything is pasted; with `games` over every game, too."""
-    return desk_page("lint.html", DESK, **lint_part(None, bool(games)))
+def lint_page(request: Request, games: str = "") -> HTMLResponse:
+    """The linter before anything is pasted, over what the address names; with `games` over all."""
+    return desk_page("lint.html", DESK, **lint_part(None, bool(games), request.query_params))
 
 
 @router.post("/lint")

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby, islice
 from typing import Any, NamedTuple
 
-from houseway.desk.lint import CODES, Finding, lint_schedules, ranked
+from starlette.datastructures import QueryParams
+
+from houseway.desk.lint import CODES, Finding, ranked
 from houseway.desk.lint_advice import TO_DO, explained
 from houseway.desk.lint_lines import kind_of, lint_text, marked
-from houseway.desk.lint_pots import POT_CODES, lint_pot_schedules
+from houseway.desk.lint_named import is_schedule, lint_named, lint_printed, named_rules
+from houseway.desk.lint_pots import POT_CODES
 from houseway.desk.lint_rules import lint_rules
 from houseway.errors import HousewayError
 from houseway.rulebook.load import game_ids
+from houseway.rulebook.names import is_file_name
 from houseway.rulebook.posting import compact_ids
 from houseway.rulebook.pot_fees import pot_schedules
 from houseway.rulebook.schedules import schedules
+from houseway.rulebook.schema import Rules
+from houseway.web.explorer_view import LONGEST as LONGEST_NAME
+from houseway.web.explorer_view import game_names
 from houseway.web.figures import figures
+from houseway.web.game_page import read_options
 from houseway.web.worker import Worker
 
 MOST = 60_000  # bytes of a file; a request may hold little more
 LONGEST = 15.0  # seconds
+MOST_NAMED, LONGEST_OPTIONS = 8, 1000  # games of an address, characters of their options
 MOST_LINES, MOST_FINDINGS = 1_500, 400  # that are shown
 
 KINDS = {"pot": "pot fee schedules", "section": "fee schedules", "rules": "the rules of a game"}
@@ -66,7 +75,56 @@ def linter() -> Worker[str, list[dict[str, Any]]]:
     return _LINTER
 
 
-def lint_part(text: str | None, games: bool = False) -> dict[str, Any]:
+@dataclass
+class Named:
+    """What the address names to look at: games or schedules, and options of the games.
+
+    `found` has the findings in the order of their weight, `rules` the games they are about.
+    """
+
+    names: list[str]
+    options: list[str]
+    problem: str = ""
+    found: tuple[Finding, ...] = ()
+    rules: list[Rules] = field(default_factory=list)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        return _counts(self.found)
+
+
+def named_part(asked: QueryParams) -> Named:
+    """What is said of the games or schedules of an address, `?game=…&o=decks=6`."""
+    told = ";".join((*asked.getlist("o"), *asked.getlist("option")))[:LONGEST_OPTIONS]
+    named = Named(
+        [name.strip()[:LONGEST_NAME] for name in asked.getlist("game") if name.strip()][
+            :MOST_NAMED
+        ],
+        [item.strip() for item in told.split(";") if item.strip()],
+    )
+    try:
+        _look(named)
+    except HousewayError as fault:
+        named.problem = str(fault)
+    return named
+
+
+def _look(named: Named) -> None:
+    chosen, found = read_options(named.options), []
+    if chosen and not named.names:
+        raise HousewayError("options go with a game; name one")
+    for name in named.names:
+        if is_file_name(name):
+            raise HousewayError("paste a file below; here games and schedules are named")
+        found += lint_named(name, chosen, figures)
+        if not is_schedule(name):
+            named.rules.append(named_rules(name, chosen)[1])
+    named.found = tuple(dict.fromkeys(ranked(found)))
+
+
+def lint_part(
+    text: str | None, games: bool = False, asked: QueryParams | None = None
+) -> dict[str, Any]:
     """Everything on the linter's page; `text` is what was pasted, None before anything was.
 
     With `games` every game of the rulebook is looked at, too, which takes a moment the first time.
@@ -81,6 +139,8 @@ def lint_part(text: str | None, games: bool = False) -> dict[str, Any]:
         "twice": CODES.keys() & POT_CODES.keys(),
         "rulebook": rulebook(games),
         "games": games,
+        "named": named_part(asked or QueryParams()),
+        "known": (*game_names(), *((name, "") for name in schedules())),
     }
     if text is None:
         return shown
@@ -98,30 +158,28 @@ def _answer(text: str) -> dict[str, Any]:
         raise HousewayError(f"this is too long; at most {MOST:,} bytes are read")
     kept = text.replace("\r\n", "\n").replace("\x00", "\ufffd")
     found = tuple(Finding(**row) for row in linter().answered(kept, kept))
-    counts = {kind: sum(f.severity == kind for f in found) for kind in ("error", "warning", "note")}
     return {
         "kind": KINDS[kind_of(kept)],
         "findings": found[:MOST_FINDINGS],
-        "counts": counts,
+        "counts": _counts(found),
         "lines": tuple(islice(marked(kept, found), MOST_LINES)),
         "cut": len(found) > MOST_FINDINGS or kept.count("\n") >= MOST_LINES,
     }
 
 
+def _counts(found: Sequence[Finding]) -> dict[str, int]:
+    return {kind: sum(f.severity == kind for f in found) for kind in ("error", "warning", "note")}
+
+
 def rulebook(games: bool) -> tuple[Gathered, ...]:
     """What the linter finds in the printed schedules, and in every game where that is asked for."""
-    return tuple(_gathered(ranked((*_of_schedules(), *(_of_games() if games else ())))))
+    return tuple(_gathered(ranked((*lint_printed(), *(_of_games() if games else ())))))
 
 
 def _of_games() -> Iterator[Finding]:
     """Of games whose odds take long only what is kept."""
     for each in game_ids():
         yield from lint_rules(each, odds=figures)
-
-
-@cache
-def _of_schedules() -> tuple[Finding, ...]:
-    return (*lint_schedules(schedules().values()), *lint_pot_schedules(pot_schedules().values()))
 
 
 def _gathered(found: tuple[Finding, ...]) -> list[Gathered]:
