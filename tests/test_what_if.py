@@ -6,6 +6,7 @@ import json
 import sys
 import tomllib
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -14,12 +15,13 @@ import pytest
 from fastapi.testclient import TestClient
 
 from houseway.cli.main import main
+from houseway.desk.bank.ways import played
 from houseway.desk.lint_rules import lint_rules
 from houseway.desk.odds import find_odds
 from houseway.desk.schemas import example
 from houseway.desk.settle import Settlement, settle_any
 from houseway.desk.variant import file_name, safe_id, variant_file
-from houseway.desk.what_if import what_if
+from houseway.desk.what_if import BEST, HOUSE, WhatIf, what_if
 from houseway.desk.what_if_fair import fair
 from houseway.desk.what_if_fields import changes_of, pay_tables, with_lines
 from houseway.desk.what_if_odds import as_before, repriced, same_chances
@@ -35,7 +37,7 @@ from houseway.web.pages import cardroom
 from tables import full_table, proved, repeatable_shoe, some_of
 from test_pays import BANKED, everything_changed, other_pays
 
-EZ = "ez-baccarat-panda-8"
+EZ, FIVE = "ez-baccarat-panda-8", "21st-century-baccarat-5"
 Run = Callable[..., tuple[int, str, str]]
 
 
@@ -144,7 +146,7 @@ def test_where_play_follows_the_money_the_first_answer_is_play_as_before() -> No
     found = odds(printed)
     assert repriced(found, printed.rules, changed.rules) is None
     first = what_if(name, changes, find=lambda each: found if each is printed else None)
-    (player,) = (r.after for r in first.rows if (r.spot, r.way) == ("player", ""))
+    (player,) = (r.after for r in first.rows if (r.spot, r.way) == ("player", HOUSE))
     wins = found.spot("player").odds.hit_frequency
     assert first.state == "as-before"
     assert player is not None
@@ -152,6 +154,55 @@ def test_where_play_follows_the_money_the_first_answer_is_play_as_before() -> No
     nothing = what_if(name, changes, find=lambda each: None)
     assert nothing.state == "unknown"
     assert all(row.before is None and row.after is None for row in nothing.rows)
+
+
+def ways_of(found: WhatIf, spot: str) -> dict[str, float]:
+    rows = (row for row in found.rows if row.spot == spot and row.after is not None)
+    return {row.way: float(row.after.edge) for row in rows if row.after is not None}
+
+
+def test_best_play_and_house_way_stand_side_by_side_where_they_differ(run: Run) -> None:
+    found, bank = what_if(FIVE, {"decks": 6}), odds(game(FIVE, {"decks": 6})).spot("player")
+    both = {BEST: bank.played("best-play"), HOUSE: bank.played("house-way")}
+    edges = {way: float(known.house_edge) for way, known in both.items() if known is not None}
+    assert ways_of(found, "player") == edges
+    assert edges[BEST] < edges[HOUSE]
+    assert list(ways_of(found, "banker")) == [""]
+    assert not found.missing
+    assert list(ways_of(what_if("casino-war", {}), "primary")) == [""]  # the house way is best
+    _, out, _ = run("what-if", FIVE, "--decks", "6")
+    assert "Player line, with best play" in out
+    assert "Player line, the house way" in out
+    data = json.loads(run("what-if", FIVE, "--decks", "6", "--json")[1])
+    rows = [row for row in data["wagers"] if row["spot"] == "player"]
+    assert [row["way"] for row in rows] == [BEST, HOUSE]
+    assert all("exact" in row["after"]["edge"] for row in rows)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(
+    ("name", "spot"),
+    [("pure-21-5", "game"), ("three-card-poker", "ante"), ("face-up-pai-gow-poker", "game")],
+)
+def test_slow_games_have_both_ways_without_further_work(name: str, spot: str) -> None:
+    found = what_if(name, {}, find=find_odds)
+    known = find_odds(found.after).spot(spot)
+    wanted = {BEST: played(known, "best-play"), HOUSE: played(known, "house-way")}
+    ways = ways_of(found, spot)
+    assert ways.keys() == wanted.keys()
+    for way, each in wanted.items():
+        assert each is not None
+        ev = each if isinstance(each, float) else float(each.ev)
+        assert ways[way] == pytest.approx(-ev, abs=1e-12)
+
+
+def test_a_way_that_nobody_has_worked_out_is_named() -> None:
+    known = odds(game(FIVE))
+    without = replace(known, spots=tuple(replace(s, best_play=None) for s in known.spots))
+    found = what_if(FIVE, {}, find=lambda each: without)
+    assert list(ways_of(found, "player")) == [HOUSE]
+    assert found.said.endswith("Not worked out: Player line with best play.")
+    assert found.to_json()["note"] == found.said
 
 
 @pytest.mark.prove
@@ -162,7 +213,7 @@ def test_play_as_before_is_the_usual_play_counted_again() -> None:
     best = what_if(name, changes)
     assert (first.state, best.state) == ("as-before", "exact")
     figures = [{(r.spot, r.way): r.after for r in each.rows} for each in (first, best)]
-    assert figures[0]["player", ""] == figures[1]["player", ""]
+    assert figures[0]["player", HOUSE] == figures[1]["player", HOUSE]
 
 
 @pytest.mark.prove

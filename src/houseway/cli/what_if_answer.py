@@ -87,7 +87,7 @@ def _edges(out: Console, found: WhatIf) -> None:
     out.print(table)
     for title in found.warned:
         out.print(f"[bold red]▲ {escape(title)} {FAVOURS_BETTOR}[/]")
-    out.print(f"[dim]{escape(SAID[found.state])}[/]")
+    out.print(f"[dim]{escape(found.said)}[/]")
 
 
 def _edge(figure: Figure | None) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -13,7 +13,7 @@ from houseway.errors import HousewayError
 from houseway.games import Game
 from houseway.games import game as the_game
 from houseway.odds.blackjack.result import PlayedSpot
-from houseway.odds.model import GameOdds, SpotOdds, WagerOdds
+from houseway.odds.model import GameOdds, SpotOdds, WagerOdds, Way
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.options import option_text
 from houseway.rulebook.schema import Spot
@@ -21,7 +21,8 @@ from houseway.rulebook.schema import Spot
 State = Literal["exact", "as-before", "unknown"]
 Find = Callable[[Game], GameOdds[Any] | None]
 
-BEST = "with best play"
+BEST, HOUSE = "with best play", "the house way"
+WAYS: Mapping[Way, str] = {"best-play": BEST, "house-way": HOUSE}
 SAID: Mapping[State, str] = {
     "exact": "Every figure is worked out under the changed rules.",
     "as-before": "If everybody goes on playing as before. Best play may change with the money.",
@@ -53,7 +54,10 @@ class Figure:
 
 @dataclass(frozen=True)
 class Row:
-    """A wager under one way of playing, before and after; None where it is not known or offered."""
+    """A wager under one way of playing, before and after; None where it is not known or offered.
+
+    `way` is empty where bettors have nothing to choose, or best play is the house way.
+    """
 
     spot: str
     name: str
@@ -87,7 +91,10 @@ class Row:
 
 @dataclass(frozen=True)
 class WhatIf:
-    """A game as it is and as it would be."""
+    """A game as it is and as it would be.
+
+    `missing` names wagers with a way of playing that nobody has worked out, as `Row.title` does.
+    """
 
     before: Game
     after: Game
@@ -95,12 +102,19 @@ class WhatIf:
     state: State
     method: str
     found: GameOdds[Any] | None = None
+    missing: tuple[str, ...] = ()
 
     @property
     def changes(self) -> dict[str, str]:
         """The options that are not as they were."""
         was, now = self.before.rules.options, self.after.rules.options
         return {key: option_text(value) for key, value in now.items() if value != was.get(key)}
+
+    @property
+    def said(self) -> str:
+        """How far the figures can be relied on."""
+        missing = f" Not worked out: {', '.join(self.missing)}." if self.missing else ""
+        return SAID[self.state] + missing
 
     @property
     def warned(self) -> tuple[str, ...]:
@@ -116,7 +130,7 @@ class WhatIf:
             "changes": self.changes,
             **standing_json(rules),
             "state": self.state,
-            "note": SAID[self.state],
+            "note": self.said,
             "method": self.method,
             "rule_version": rules.version,
             "wagers": [row.to_json() for row in self.rows],
@@ -147,14 +161,17 @@ def what_if(
     old = {} if had is None else _figures(had)
     if found is not None:
         return _answer(before, after, old, _figures(found), "exact", found)
-    kept = {} if had is None else as_before(had, before.rules, after.rules)
-    new = {
-        (spot, "" if had is None else _named(had.spot(spot))): _counted(
-            after.rules.by_id[spot], odds
-        )
-        for spot, odds in kept.items()
-    }
+    new = {} if had is None else _as_before(had, before, after)
     return _answer(before, after, old, new, "as-before" if new else "unknown", had)
+
+
+def _as_before(had: GameOdds[Any], before: Game, after: Game) -> Figures:
+    """By spot and way of playing, if everybody goes on playing as before."""
+    return {
+        (spot, name if had.spot(spot).way else ""): _counted(after.rules.by_id[spot], odds)
+        for way, name in WAYS.items()
+        for spot, odds in as_before(had, before.rules, after.rules, way).items()
+    }
 
 
 def _answer(
@@ -166,15 +183,27 @@ def _answer(
         for id, spot in spots.items()
         for way in dict.fromkeys([*_ways(old, id), *_ways(new, id)] or [""])
     ]
-    usual = {row.spot: row for row in rows if not row.way}
-    rows = [row for row in rows if not (row.way and _says_the_same(row, usual.get(row.spot)))]
-    method = "" if found is None else found.method
-    return WhatIf(before, after, tuple(rows), state, method, found if state == "exact" else None)
+    method, missing = ("", ()) if found is None else (found.method, tuple(_missing(found)))
+    kept = found if state == "exact" else None
+    return WhatIf(before, after, tuple(_once(rows)), state, method, kept, missing)
 
 
-def _says_the_same(row: Row, usual: Row | None) -> bool:
-    """Whether best play is the usual play, before and after."""
-    return usual is not None and (row.before, row.after) == (usual.before, usual.after)
+def _once(rows: Sequence[Row]) -> Iterator[Row]:
+    """Ways of playing a wager that come to the same, before and after, stand in one row."""
+    told: dict[tuple[str, Figure | None, Figure | None], list[Row]] = {}
+    for row in rows:
+        told.setdefault((row.spot, row.before, row.after), []).append(row)
+    for alike in told.values():
+        first = alike[0]
+        yield first if len(alike) == 1 else replace(first, way="")
+
+
+def _missing(found: GameOdds[Any]) -> Iterator[str]:
+    """Wagers with a way of playing that nobody has worked out."""
+    for each in found.spots:
+        if isinstance(each, SpotOdds) and each.way is not None and each.spot.by_itself:
+            ways = (name for way, name in WAYS.items() if each.played(way) is None)
+            yield from (f"{each.spot.name} {name}" for name in ways)
 
 
 Figures = Mapping[tuple[str, str], Figure]
@@ -185,22 +214,32 @@ def _ways(figures: Figures, spot: str) -> Iterator[str]:
 
 
 def _figures(found: GameOdds[Any]) -> Figures:
-    """By spot and way of playing, the usual way first."""
+    """By spot and way of playing, best play first; no way where there is nothing to choose."""
     figures: dict[tuple[str, str], Figure] = {}
     for each in found.spots:
         spot = each.spot
         if isinstance(each, PlayedSpot):
             figures[spot.id, BEST] = _played(each)
+            kept = each.odds.house_way
+            favours = spot.by_itself and kept > 0
+            figures[spot.id, HOUSE] = Figure(-kept, None, None, 0.0, favours)
             continue
-        figures[spot.id, _named(each)] = _counted(spot, each.odds)
-        if isinstance(each, SpotOdds) and each.best_play is not None:
-            figures[spot.id, each.best_play.title] = _counted(spot, each.best_play.odds)
+        for name, odds in _by_way(each):
+            figures[spot.id, name] = _counted(spot, odds)
     return figures
 
 
-def _named(each: Any) -> str:
-    """How the first figure of a spot is played, where that is not the usual way."""
-    return BEST if getattr(each, "way", None) == "best-play" else ""
+def _by_way(each: SpotOdds) -> Iterator[tuple[str, WagerOdds]]:
+    """Every way of playing a spot that is worked out, with its name."""
+    if each.way is None:
+        yield "", each.odds
+        return
+    for way, name in WAYS.items():
+        if (odds := each.played(way)) is not None:
+            yield name, odds
+    best = each.best_play
+    if best is not None and best.way is None:
+        yield best.title, best.odds
 
 
 def _counted(spot: Spot, odds: WagerOdds) -> Figure:

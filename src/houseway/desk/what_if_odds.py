@@ -15,7 +15,7 @@ from math import sqrt
 from typing import Any
 
 from houseway.odds import SLOW
-from houseway.odds.model import GameOdds, OutcomeOdds, SpotOdds, WagerOdds, outcomes_of
+from houseway.odds.model import GameOdds, OutcomeOdds, SpotOdds, WagerOdds, Way, outcomes_of
 from houseway.rulebook.schema import Line, Rules, Spot
 
 TIMES = " × "
@@ -50,17 +50,26 @@ def repriced(found: GameOdds[Any], before: Rules, after: Rules) -> GameOdds[Any]
     return replace(found, options=after.options, version=after.version, spots=spots)
 
 
-def as_before(found: GameOdds[Any], before: Rules, after: Rules) -> dict[str, WagerOdds]:
-    """The wagers whose odds are known if everybody goes on playing as under `before`."""
+def as_before(
+    found: GameOdds[Any], before: Rules, after: Rules, way: Way | None = None
+) -> dict[str, WagerOdds]:
+    """The wagers whose odds are known if everybody goes on playing as under `before`.
+
+    By the first figure of each, or by that of a `way` of playing.
+    """
     if not same_chances(before, after):
         return {}
     known: dict[str, WagerOdds] = {}
     for each in found.spots:
-        if isinstance(each, SpotOdds):
-            odds = _by_line(each.odds, each.spot, after.by_id[each.spot.id])
-            odds = odds or _whole_round(each.odds, before, after)
-            if odds is not None:
-                known[each.spot.id] = odds
+        if not isinstance(each, SpotOdds):
+            continue
+        had = each.odds if way is None else each.played(way)
+        if had is None:
+            continue
+        odds = _by_line(had, each.spot, after.by_id[each.spot.id])
+        odds = odds or _whole_round(had, before, after)
+        if odds is not None:
+            known[each.spot.id] = odds
     return known
 
 

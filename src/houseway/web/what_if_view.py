@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from houseway.desk.what_if import SAID, Row, WhatIf, what_if
+from houseway.desk.what_if import Row, WhatIf, what_if
 from houseway.desk.what_if_fair import Fair, fair, read_edge
 from houseway.desk.what_if_fields import Change, PayTable, changes_of, pay_tables, with_lines
 from houseway.errors import HousewayError
@@ -172,7 +172,7 @@ def edges_part(name: str, said: Typed, jobs: OddsJobs) -> dict[str, Any]:
         "rules": rules,
         "found": found,
         "bars": bars(found.rows),
-        "said": SAID[found.state],
+        "said": found.said,
         "mark": FAVOURS_BETTOR,
         "standing": _standing(found, jobs),
         "full": jobs.full,
