@@ -1202,7 +1202,7 @@ def test_a_front_may_be_told_in_any_order_and_what_is_not_told_is_the_house_way(
         ({"choices": [{"seat": 1, "pick": "As Kd"}]}, "not two of the cards of seat 1"),
         ({"choices": [{"seat": 1, "pick": "Kd"}]}, "not two of the cards of seat 1"),
         ({"choices": [{"seat": 1, "pick": "hold"}]}, "not a card"),
-        ({"choices": [{"seat": 7, "pick": "8s 8h"}]}, "choose one of"),
+        ({"choices": [{"seat": 7, "pick": "8s 8h", "ruling": "stand"}]}, "not set foul"),
         ({"choices": [{"seat": 3, "pick": "Kd Qh"}]}, "nobody could choose"),
         ({"dice": []}, "3 dice"),
         ({"cards": {"bank": BANK.split(), "seat 1": WINS.split()[:6]}}, "must take card 7"),

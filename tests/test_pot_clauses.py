@@ -522,6 +522,8 @@ def test_seven_card_stud_a_dead_hand_is_not_called_foul() -> None:
         ("texas-holdem", [550, 550], r"Seat 1 put in \$5.50, .* chips of \$1"),
         ("texas-holdem", [10000, 10000, 10000], r"\$96 in 4 rounds"),
         ("texas-holdem", [9600, 9600, 9600], ""),
+        ("texas-holdem", [2000, 10000], r"Nobody called \$80 .* a bet is \$8 at most"),
+        ("texas-holdem", [2000, 2800], ""),  # one bet that nobody called
         ("seven-card-stud", [500, 500], ""),
         ("seven-card-stud", [300, 300], ""),  # an ante and the forced bet
         ("seven-card-stud", [600, 600], r"bets of \$4 and the ante of \$1"),

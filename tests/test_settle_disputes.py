@@ -514,8 +514,8 @@ def test_pure_21_5_who_matched_a_double_that_is_taken_back_gets_it_back_too() ->
     lines += "choice 1 double 25, 1 backline 1 match 50"
     answer = answered(lines)
     assert [(r.name, r.ruling, r.back) for r in answer.ruled] == [
-        ("double", "void", 2500),
-        ("match", "void", 5000),
+        ("Double", "void", 2500),
+        ("Match", "void", 5000),
     ]
     assert dict(answer.ended.nets) == {Bettor(1): 2500, Bettor(1, 1): 5000}
 
@@ -524,8 +524,8 @@ def test_pure_21_5_a_double_on_a_hand_without_a_wager_adds_nothing() -> None:
     lines = f"{PURE}bank Tc 9s\n1 8h Kh\n1 hand 2 9c 2d 9d\n"
     answer = answered(lines + "choice 1 split\nchoice 1 hand 2 double 25")
     assert [(r.name, r.ruling) for r in answer.ruled] == [
-        ("split", "void"),
-        ("double, hand 2", "void"),
+        ("Split", "void"),
+        ("Double, hand 2", "void"),
     ]
     assert nets(answer) == {1: -2500}
     legal = f"{PURE}bank Tc 9s\n1 8h 2c Kh\nchoice 1 double"  # nothing of it is remembered
@@ -558,13 +558,13 @@ def test_a_ruling_on_a_choice_stands_on_the_slip_in_json_and_beside() -> None:
     answer = answered(lines)
     slip = slip_of(answer)
     (told,) = slip.parts.ruled
-    assert told.name == "Seat 1, double $50"
+    assert told.name == "Seat 1, Double $50"
     assert "To double takes $1 to $25, not $50. The floor rules: void." in told.says
     assert "The reason: too late, he saw it: all." in told.says
     move = next(m for m in slip.parts.moves if m.verdict == "void")
-    assert (move.what, move.amount, move.returned) == ("double", 5000, 5000)
+    assert (move.what, move.amount, move.returned) == ("Double", 5000, 5000)
     beside = {c.name for column in slip.readings.columns for c in column.choices}
-    assert {f"ruling on seat 1's double = {r}" for r in ("cap", "stand")} <= beside
+    assert {f"ruling on seat 1's Double = {r}" for r in ("cap", "stand")} <= beside
     (ruled,) = answer.to_json()["irregular"]
     assert (ruled["choice"], ruled["pick"], ruled["hand"]) == (0, "double", 1)
     assert "wager" not in ruled
@@ -602,3 +602,54 @@ def test_ultimate_play_wager_that_nobody_told_is_remarked_on(
     found = [each for each in answer.remarks if "does not say what seat 2 chose" in each]
     assert len(found) == assumed
     assert all("Play of $40" in each for each in found)
+
+
+def test_pai_gow_poker_pg6_a_foul_hand_of_the_bank_is_set_the_house_way_and_that_is_stated() -> (
+    None
+):
+    lines = "pai-gow-poker\nbank 7 10000\n1 game 50\nbank Kc Jd 8s 8d Qc 6d 2c\n"
+    lines += "1 Ah Kh Ts Td 5c 4c 3d\ndice 1 1 6\nchoice bank sets 8s 8d"
+    answer = answered(lines)
+    (ruled,) = answer.ruled
+    assert (ruled.bettor.seat, ruled.ruling, ruled.kind) == (7, "void", "forbidden")
+    assert "not set foul: pair of eights is higher than king high" in ruled.says
+    assert answer.ended == answered(lines.removesuffix("choice bank sets 8s 8d")).ended
+    assert [net.name for net in slip_of(answer).nets].count("Seat 7") == 0
+    (fault,) = tried(lines + " stand").faults
+    assert "cannot be ruled stand" in fault.message
+
+
+def test_pai_gow_poker_a_foul_setting_the_floor_takes_back_is_set_the_house_way() -> None:
+    lines = "pai-gow-poker\nbank 7 10000\n1 game 50\nbank Kc Jd 8s 8d Qc 6d 2c\n"
+    lines += "1 Ah Kh Ts Td 5c 4c 3d\ndice 1 1 6\nchoice 1 sets Td Ts"
+    assert nets(answered(lines)) == {1: -5100}
+    assert under_each(lines + " void: asked for the house way") == {"void": 4900, "stand": -5100}
+
+
+def test_pai_gow_poker_f5_a_wager_above_the_posted_rates_pays_no_fee_and_that_is_remarked_on() -> (
+    None
+):
+    lines = "pai-gow-poker\nbank 7 10000\n1 game 500{}\nbank Kc Jd 8s 8d Qc 6d 2c\n"
+    lines += "1 Ah Kh Ts Td 5c 4c 3d\ndice 1 1 6"
+    stands = answered(lines.format(" stand"))
+    assert nets(stands) == {1: 50_000}
+    assert "no fee on $500 on Game wager: the posted rates end at $200" in stands.remarks[0]
+    assert not answered(lines.format("")).remarks
+    assert not answered(lines.format(" void")).remarks
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"),
+    [
+        (
+            "player 2d 7c\nbanker Kd 7h 4c",
+            "leave out a card that was not due, or declare a misdeal",
+        ),
+        ("player 2d 3c\nbanker Kd 7h", "give that card, or declare a misdeal"),
+    ],
+)
+def test_ez_baccarat_cards_too_many_or_too_few_are_refused_with_what_to_do(
+    cards: str, says: str
+) -> None:
+    (fault,) = tried(f"{EZ}\nbank 8 500\n1 player 100\n{cards}").faults
+    assert says in fault.message

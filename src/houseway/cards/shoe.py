@@ -252,7 +252,8 @@ class HandScript:
             if to in self.miscounts:
                 raise self.miscounts[to]
             raise RecordError(
-                f"the {to} hand must take card {at + 1}, but the record gives it only {len(given)}",
+                f"the {to} hand must take card {at + 1}, but the record gives it only "
+                f"{len(given)}; give that card, or declare a misdeal",
                 ("cards", to),
             )
         self._dealt[to] = at + 1
@@ -294,6 +295,7 @@ class HandScript:
             if self._dealt[hand] < len(given) and hand not in self.miscounts:
                 raise RecordError(
                     f"the {hand} hand takes only {self._dealt[hand]} cards by the rules, "
-                    f"but the record gives it {len(given)}",
+                    f"but the record gives it {len(given)}; leave out a card that was not due, or "
+                    "declare a misdeal",
                     ("cards", hand),
                 )

@@ -139,6 +139,8 @@ class ChoiceRuling(WagerRuling):
     @property
     def meanings(self) -> Mapping[WagerRulingName, str]:
         found = CHOICE_RULINGS if self.amount else WITHOUT_MONEY
+        if " " in self.pick:  # the cards of a front
+            return {**found, "void": "It does not count, and the hand is set the house way."}
         return {**found, "void": TAKEN_BACK[self.pick]} if self.pick in TAKEN_BACK else found
 
     def to_json(self) -> dict[str, Any]:
@@ -286,7 +288,9 @@ class Judge:
         choice, at = self._choice(told), told.at
         assert at is not None
         ruling: WagerRulingName = choice.ruling or ("cap" if 0 < most < put_up else "void")
-        name = told.pick + (f", hand {told.hand}" if told.hand > 1 else "")
+        said = told.pick.replace("-", " ").capitalize()
+        name = f"Front {told.pick}" if " " in told.pick else said
+        name += f", hand {told.hand}" if told.hand > 1 else ""
         found = ChoiceRuling(
             at, told.bettor, "", name, put_up, ruling, choice.ruling is not None, kind, says,
             reason=choice.reason, pick=told.pick, hand=told.hand,

@@ -132,7 +132,7 @@ def _check_showdown(hand: Hand, rules: Rules, record: PotRecord) -> None:
         if number != own and seat not in unread:
             raise RecordError(
                 f"cards.{hand_name(seat)}: a hand in the showdown has {own} cards, not {number}; "
-                "say that the seat folded, or mucked",
+                "say that the seat folded, mucked, or has a foul hand",
                 ("cards", hand_name(seat)),
             )
 

@@ -18,7 +18,7 @@ def remarks(table: Table, hand: Hand, record: PotRecord) -> tuple[str, ...]:
     """Sums that the betting cannot come to, and what would change the fees if it were told."""
     put = _called(hand)
     level = max((put[seat] for seat in hand.live), default=0)
-    found = list(_whole_chips(hand))
+    found = [*_whole_chips(hand), *_uncalled(hand)]
     if len(put) > 1 and level and not hand.lying:
         found += [*_folded_high(hand, put, level), *_uneven(hand, level), *_too_much(hand, level)]
     if record.pot.fees is None:
@@ -42,6 +42,19 @@ def _whole_chips(hand: Hand) -> Iterator[str]:
                 f"Seat {seat} put in {dollars(hand.put[seat])}, which cannot be made with chips "
                 f"of {dollars(chip)}."
             )
+
+
+def _uncalled(hand: Hand) -> Iterator[str]:
+    """With a limit on bets, what nobody called is one bet at most."""
+    play, over = hand.play, uncalled(hand.put, hand.live)
+    if over is None or play.structure == "no-limit" or play.level_cap:
+        return
+    most = max(play.bets) * hand.times
+    if over[1] > most:
+        yield (
+            f"Nobody called {dollars(over[1])} of what seat {over[0]} put in, and a bet is "
+            f"{dollars(most)} at most: look at what the others put in."
+        )
 
 
 def _folded_high(hand: Hand, put: Mapping[int, Cents], level: Cents) -> Iterator[str]:

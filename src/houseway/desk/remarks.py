@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from houseway.desk.misdeal import misdeal_of
 from houseway.desk.record import HandRecord
@@ -11,18 +11,22 @@ from houseway.engine.bettor import Bettor, read_bettor
 from houseway.engine.event import Event
 from houseway.money import Cents, dollars
 from houseway.rulebook.schema import Rules
-from houseway.table.events import ChoiceMade, WagerAdded
+from houseway.table.events import ChoiceMade, WagerAdded, WagerPlaced
 
 SMALLEST_CHIP: Cents = 50
 GIVEN_UP = ("fold", "surrender")
 
 
 def remarks(
-    rules: Rules, record: HandRecord, due: Iterable[tuple[int, Cents]], events: Iterable[Event]
+    rules: Rules, record: HandRecord, due: Iterable[tuple[int, Cents]], events: Sequence[Event]
 ) -> Iterator[str]:
-    """Whole sentences about a record against a bank; `due` are the fees of each seat."""
+    """Whole sentences about a record against a bank.
+
+    `due` are the fees of each seat, and `events` the hand without the placing of void wagers.
+    """
     yield from _assumed(rules, record, events)
     yield from _sums(rules, record)
+    yield from _without_rate(rules, (e for e in events if isinstance(e, WagerPlaced)))
     yield from _fees(rules, record, due)
     yield from _without_effect(rules, record)
 
@@ -63,6 +67,21 @@ def _sums(rules: Rules, record: HandRecord) -> Iterator[str]:
             yield (
                 f"{what} of {dollars(amount)} cannot be made with chips of "
                 f"{dollars(SMALLEST_CHIP)} or more: look at the amount again."
+            )
+
+
+def _without_rate(rules: Rules, placed: Iterable[WagerPlaced]) -> Iterator[str]:
+    """Wagers above the last tier of the posted schedule, which pay nothing (ruling F-5)."""
+    posted = rules.schedule
+    last = posted.player[-1].end if posted is not None and posted.player else None
+    if posted is None or last is None or posted.player_basis == "per-round":
+        return
+    for wager in placed:
+        spot = rules.by_id[wager.spot]
+        if spot.fee and spot.id not in posted.spot_fees and wager.amount > last:
+            yield (
+                f"{str(wager.bettor).capitalize()} pays no fee on {dollars(wager.amount)} on "
+                f"{spot.name}: the posted rates end at {dollars(last)} (ruling F-5)."
             )
 
 

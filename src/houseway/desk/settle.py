@@ -39,7 +39,7 @@ from houseway.desk.record_parts import AnyRecord, no_such_seat, read_cards
 from houseway.desk.remarks import remarks
 from houseway.desk.why import arithmetic, clause_of, rulings_for
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
-from houseway.engine.decision import Choice, Decision, Pick, PickOffer
+from houseway.engine.decision import Choice, Decision, Pick, PickOffer, SetOffer
 from houseway.engine.event import Event, standing
 from houseway.engine.round import MISDEAL, Declared, Round
 from houseway.errors import HousewayError, IllegalChoice, RecordError, Where
@@ -224,7 +224,9 @@ def _settled(
         check_dice(dice, events, played.rules.name)
     answer = Settlement(played.rules, record, events, judge.ruled)
     taken = [(fee.bettor.seat, fee.amount) for fee in answer.fees]
-    return replace(answer, remarks=tuple(remarks(played.rules, record, taken, events)))
+    back = {(each.bettor, each.spot) for each in judge.ruled if each.ruling == "void"}
+    seen = [e for e in events if not (isinstance(e, WagerPlaced) and (e.bettor, e.spot) in back)]
+    return replace(answer, remarks=tuple(remarks(played.rules, record, taken, seen)))
 
 
 def _is_called_off(events: Sequence[Event]) -> bool:
@@ -464,7 +466,10 @@ def _pick(
         if offered and pick.amount and not takes:
             return pick, False  # money with a choice that never takes any: the rules say so
         put_up = offer.put_up(pick) if offered else hand.puts_up(told, table.wagers)
-        followed = pick.pick not in hand.absent and not _is_settled(table, told)
+        lines = not isinstance(offer, SetOffer)  # a foul hand of the bank meets none
+        followed = offered or (
+            lines and pick.pick not in hand.absent and not _is_settled(table, told)
+        )
         ruled = judge.choice(told, pick, offer, put_up or 0, followed)
         if ruled is not None:
             return ruled, told.at in judge.choices

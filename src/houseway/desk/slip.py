@@ -110,7 +110,7 @@ def _disputed(answer: Answer) -> list[Bettor]:
     """Bettors of whom a wager was ruled on and for whom nothing moved."""
     ruled = answer.ruled if isinstance(answer, Settlement) else ()
     moved = {bettor for bettor, _ in answer.ended.nets}
-    return list(dict.fromkeys(r.bettor for r in ruled if r.bettor not in moved))
+    return list(dict.fromkeys(r.bettor for r in ruled if r.amount and r.bettor not in moved))
 
 
 def where_of(record: AnyRecord) -> Iterator[Told]:

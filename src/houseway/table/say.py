@@ -226,7 +226,8 @@ def _(event: c.Posted, rules: Rules) -> str:
 def _(event: c.PotFeeTaken, rules: Rules) -> str:
     if event.on == "tops":
         return f"The fee of {dollars(event.amount)} comes out of the tops."
-    return f"The {event.on} fee of {dollars(event.amount)} comes out of the pot."
+    on = "" if event.on == "fee" else f"{event.on} "  # where nobody said which
+    return f"The {on}fee of {dollars(event.amount)} comes out of the pot."
 
 
 @say.register

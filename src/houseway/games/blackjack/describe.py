@@ -108,7 +108,8 @@ class LyingHands(HandScript):
                 why = f": {self._why[hand]}" if hand in self._why else ""
                 raise RecordError(
                     f"the {hand} hand ends with {len(given) - over} cards by the rules, "
-                    f"but the record gives it {len(given)}{why}",
+                    f"but the record gives it {len(given)}{why}; leave out a card that was not "
+                    "due, or declare a misdeal",
                     ("cards", hand),
                 )
 

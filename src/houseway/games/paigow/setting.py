@@ -26,12 +26,14 @@ def set_offer(play: Play, hand: str, dealt: Sequence[Card], may_foul: bool = Tru
     """Every way to set a hand, the house way first; where it may be fouled, with a warning."""
     cards, picks = tuple(dealt), _picks(play, dealt)
     warned: Mapping[str, str] | None = None
+    refused: Mapping[str, str] | None = None
     if not play.tiles:  # which are never foul
         warned = Later(lambda: {_written(h[0]): _foul(play, h) for h in _fouls(play, cards)})
     if not may_foul:
-        fouls = {_written(front) for front, _ in _fouls(play, cards)}
+        fouls = {_written(halves[0]): halves for halves in _fouls(play, cards)}
         picks, warned = tuple(pick for pick in picks if pick not in fouls), None
-    return SetOffer(picks, hand, unusual=warned, cards=cards, parts=play.parts)
+        refused = Later(lambda: {pick: _refused(play, fouls[pick]) for pick in fouls})
+    return SetOffer(picks, hand, None, refused, warned, cards=cards, parts=play.parts)
 
 
 def _picks(play: Play, dealt: Sequence[Card]) -> tuple[str, ...]:
@@ -74,6 +76,11 @@ def points(play: Play, dealt: Sequence[Card]) -> str:
         return name(FRONT_2, worth(FRONT_2, dealt))
     whole = len(dealt) in (play.size, play.size - FRONT)
     return name(play.ranking, worth(play.ranking, dealt)) if whole else ""
+
+
+def _refused(play: Play, halves: Halves) -> str:
+    front, back = names(play, halves)
+    return f"the bank's hand is not set foul: {front} is higher than {back}"
 
 
 def _foul(play: Play, halves: Halves) -> str:
