@@ -38,16 +38,25 @@ class Wager:
 
 @dataclass
 class Paper:
-    """Everything a reader finds: wagers, fees as (who, note, rows), and sentences."""
+    """Everything a reader finds: wagers, fees as (who, note, rows), sentences and other tables.
+
+    Rulings stand apart: they tell how a document is read and what else a room may choose, so what
+    they say need not hold at this table.
+    """
 
     wagers: dict[str, Wager] = field(default_factory=dict)
     fees: list[tuple[str, str, tuple[tuple[str, str], ...]]] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)
     table_limits: str = ""
+    tables: dict[str, list[list[str]]] = field(default_factory=dict)
+    rulings: list[str] = field(default_factory=list)
+    _text: str | None = None
 
     @property
     def text(self) -> str:
-        return " ".join(self.sentences)
+        if self._text is None:
+            self._text = " ".join(self.sentences)
+        return self._text
 
     def wager(self, name: str) -> Wager:
         if name not in self.wagers:
@@ -117,7 +126,7 @@ def read_sheet(page: str) -> Paper:
     cells: list[str] = []
     table: list[list[str]] = []
     pays: dict[str, tuple[tuple[str, str], ...]] = {}
-    caption = ""
+    caption = heading = ""
     for tag, _, text in _Blocks(page).found:
         if tag in ("th", "td"):
             cells.append(text)
@@ -129,6 +138,10 @@ def read_sheet(page: str) -> Paper:
         elif tag == "table":
             _file(paper, caption, table[1:], limits, pays)
             table = []
+        elif tag == "h2":
+            heading = text
+        elif tag == "p" and "Rulings in force" in heading:
+            paper.rulings.append(text)
         elif tag == "p":
             paper.sentences.append(text)
     for name, rows in pays.items():
@@ -155,6 +168,8 @@ def _file(
         for row in rows:
             who = row[0] or who
             paper.fees.append((f"{who} pays", row[1], ((row[2], row[3]),)))
+    else:
+        paper.tables[caption] = rows
 
 
 # What the words mean
@@ -536,6 +551,69 @@ def times(paper: Paper, wager: str) -> tuple[set[int], str] | None:
     if found := re.search(r"((?:\d+, )*\d+(?: or \d+)?) times the ([^,]+)", note):
         return {int(n) for n in re.findall(r"\d+", found[1])}, found[2]
     return None
+
+
+def needed(paper: Paper, wager: str) -> str | None:
+    """The wager that must lie beside another, by its note: a name, or `a base wager`.
+
+    >>> wager = Wager("Play", "equal to the Ante, $5 to $500, In the course; needs Ante", ())
+    >>> needed(Paper({"Play": wager}), "Play")
+    'Ante'
+    """
+    found = re.search(r"needs ([^,;]+)", paper.wager(wager).note)
+    return found and found[1]
+
+
+def capped_by(paper: Paper, wager: str) -> str | None:
+    """The wager another may not exceed: a name, or `base wager`."""
+    found = re.search(r"no more than the ([^,;]+)", paper.wager(wager).note)
+    return found and found[1]
+
+
+def insured(paper: Paper, wager: str, amount: int) -> Callable[[int], bool]:
+    """Which insurance of an amount the note of the wager allows."""
+    note = paper.wager(wager).note
+    found = re.search(r"(up to )?half the wager, (\$[\d,.]*\d) at most", note)
+    if found is None:
+        raise Misread(f"how much may be insured? {note!r}")
+    most = min(amount // 2, cents(found[2]))
+    return lambda put_up: 0 < put_up <= most if found[1] else put_up == most
+
+
+def doubled(sheet: Paper, first: int, held: int) -> Callable[[int], bool]:
+    """Which sums may be added when a hand doubles that began with `first` and has `held` now."""
+    told = re.search(r"for one card and a wager (up to|equal to) the first(?:, (\$\d+) at least)?",
+                     sheet.text)  # fmt: skip
+    if told is None:
+        raise Misread("the sheet does not say what a double costs")
+    if held == first:
+        least = first if told[1] == "equal to" else min(first, cents(told[2]))
+        return lambda put_up: least <= put_up <= first
+    again = re.search(r"double its whole wager again, to (\d+) times the first", sheet.text)
+    cap = re.search(r"No more than (\$[\d,]+) (is added then|lies on the hand)", sheet.text)
+    if again is None or cap is None:
+        raise Misread("the sheet does not say what a second double costs")
+    room = cents(cap[1]) - (held if cap[2] == "lies on the hand" else 0)
+    if held * 2 > int(again[1]) * first:
+        return lambda put_up: False
+    return lambda put_up: put_up == min(held, room)
+
+
+def raises(sheet: Paper, street: str) -> set[int]:
+    """How many antes may be put up on a street, by its sentence; some games have only one street.
+
+    >>> line = "Before the flop: check, or put up four or three times the ante on Play."
+    >>> raises(Paper(sentences=[line]), "before the flop")
+    {3, 4}
+    """
+    lead = f"{street}: (?:check|fold)" if street else "Fold"
+    found = re.search(rf"(?i:{lead}), or put up (.*?) on ", sheet.text)
+    if found is None:
+        raise Misread(f"the sheet does not say what may be put up {street}")
+    if found[1] == "as much as the ante":
+        return {1}
+    words = found[1].replace("twice", "two times").removesuffix(" times the ante")
+    return {number(word) for word in words.split(" or ")}
 
 
 def fee(paper: Paper, who: str, amount: int) -> int | None:

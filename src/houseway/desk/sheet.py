@@ -200,9 +200,12 @@ def _irregularities(rules: Rules) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def _counting(button: Button) -> str:
     seats = "occupied seats" if button.counted == "occupied" else "seats"
+    high = {"11-12-13": "jack, queen and king are 11, 12 and 13", "ten": "pictures are ten"}
+    worth = "" if button.card == "dice" else f" An ace is 1; {high[button.pictures]}."
     if button.count_from == "house-dealer-left":
-        return f"It counts {seats} clockwise from the house dealer's left, passing over the bank."
-    return f"It counts {seats} clockwise; the bank is number {button.bank_counts}."
+        where = f"clockwise from the house dealer's left, passing over the bank.{worth}"
+        return f"It counts {seats} {where}"
+    return f"It counts {seats} clockwise; the bank is number {button.bank_counts}.{worth}"
 
 
 def fee_words(rules: Rules) -> Iterator[str]:

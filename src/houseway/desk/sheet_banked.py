@@ -266,6 +266,8 @@ def irregularities(rules: Rules) -> Iterator[Item | str]:
             "The house dealer may call a deal off when it went wrong: every wager goes back, "
             f"{back}, and what was settled before is undone."
         )
+        if any(spot.carries for spot in rules.spots) and rules.carry.on_misdeal == "stay":
+            yield "What lay over from an earlier round does not go back then: it stays as it lay."
     for what in rules.irregularities:
         about = DECLARING.sub("", what.about)
         yield Clause(about, lead=f"{what.name[:1].upper()}{what.name[1:]}.", note=what.clause)

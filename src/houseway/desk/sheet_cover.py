@@ -108,6 +108,8 @@ class _Example:
         return choice
 
     def _wagers(self, offer: WagerOffer, usual: PlaceWagers) -> PlaceWagers:
+        if not usual.wagers:
+            return usual
         lines = [spot for spot in offer.spots() if spot.kind == "base"]
         names = [name for name, _ in usual.wagers]
         if len(names) == 1:

@@ -83,6 +83,9 @@ def _action(rules: Rules, posted: Schedule) -> Iterator[str]:
         f"Action is what all bettors together{behind} have wagered when wagers close; the bank's "
         f"own wager and anything put up after the {piece(rules)}s are no part of it.{without}"
     )
+    if any(spot.carries for spot in rules.spots):
+        again = "counts in every round" if rules.fees.carried_counts else "counts only once"
+        yield f"A wager that lies over from an earlier round {again}."
     yield (
         "A tier includes its upper end, and the next begins just above it: a cent over the end "
         "pays the next tier."

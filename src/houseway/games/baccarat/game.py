@@ -61,7 +61,7 @@ class Baccarat(Ready[Play]):
         return play(self, table)
 
     def words(self) -> Words:
-        return words(self.settings)
+        return words(self.settings, self.rules)
 
     def points(self, hand: str, cards: Sequence[Card], as_dealt: bool = True) -> str:
         return str(total([value(card) for card in cards]))

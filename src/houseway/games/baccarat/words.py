@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from houseway.games.baccarat.rules import Play, stander_keeps_two
 from houseway.games.words import Chart, Words
+from houseway.rulebook.schema import Rules
 
 VALUES = (
     "Ace counts one, two to nine their face, tens and pictures nothing.",
@@ -13,12 +14,27 @@ VALUES = (
 )
 
 
-def words(play: Play) -> Words:
+CHECKED = {
+    "peek": "The hole card is looked at for a natural before anybody draws.",
+    "void-after-draw": "A card that was drawn before the Banker's natural showed is taken back.",
+}
+SPLIT = {
+    "per-wager": "Where they differ, each of them keeps their own choice.",
+    "majority-by-amount": (
+        "Where they differ, the choice of more money counts for all of them; equal money hits."
+    ),
+    "seated-first": (
+        "Where they differ, the first of them clockwise from the bank's left chooses for all."
+    ),
+}
+
+
+def words(play: Play, rules: Rules) -> Words:
     """Values, dealing, drawing and the Banker's chart."""
     sections = (
         ("Values", VALUES),
         ("Dealing", tuple(_dealing(play))),
-        ("Drawing", tuple(_drawing(play))),
+        ("Drawing", tuple(_drawing(play, rules))),
     )
     return Words(sections, (_chart(play),))
 
@@ -45,10 +61,12 @@ def _dealing(play: Play) -> Iterator[str]:
         )
 
 
-def _drawing(play: Play) -> Iterator[str]:
+def _drawing(play: Play, rules: Rules) -> Iterator[str]:
     yield "A hand of eight or nine in two cards is a natural."
     if play.natural_stops_draw:
         yield "A natural in either hand ends the drawing."
+        if play.facing in ("hole-card", "down-first-card"):
+            yield CHECKED[play.natural_check]
     drawn, choice = play.player_draws, play.choice_on_five
     if choice == "always":
         must = [points for points in drawn if points != 5]
@@ -60,7 +78,20 @@ def _drawing(play: Play) -> Iterator[str]:
             choice, " when the dealer's two cards make 5 or 6"
         )
         yield f"On five each bettor on the Player line may hit or stand{when}; the house way hits."
+        yield SPLIT[play.split_decisions]
         yield _third_card(play)
+        yield _which_hand(rules)
+        if play.banker_when_all_stand == "to-five":
+            yield "When all of them stand the Banker draws as if no third card had been dealt."
+
+
+def _which_hand(rules: Rules) -> str:
+    """Which wagers of a bettor who chose go by that choice."""
+    own = [spot.name for spot in rules.spots if spot.hand == "own"]
+    return (
+        f"By the choice of their own bettor go: {', '.join(own)}. Every other wager goes by the "
+        "hand of those who have no choice."
+    )
 
 
 def _third_card(play: Play) -> str:

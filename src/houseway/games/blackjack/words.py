@@ -19,6 +19,7 @@ from houseway.games.blackjack.rules import (
     total_of,
 )
 from houseway.games.words import Chart, SignNote, Words, counted
+from houseway.money import dollars
 from houseway.rulebook.schema import Rules
 
 TEN = 10
@@ -28,6 +29,30 @@ FROM = {
 }
 
 SWITCHED = "A natural made by switching counts as an ordinary 21."
+LATE_NATURAL = {
+    "all": "A natural of the bank that shows after the hands were played takes added money too.",
+    "original": (
+        "A natural of the bank that shows after the hands were played takes first wagers "
+        "only: what was added to a hand, or put on one that was split off, goes back."
+    ),
+}
+JOKER_UP = "A bank that shows a joker has 21, and no more with a second joker in the hole."
+DECIDES = {
+    "seated": "Of several people with a wager on a hand the seated one plays it.",
+    "largest": (
+        "Of several people with a wager on a hand the one with the largest wager plays it; of "
+        "equal ones the seated one."
+    ),
+}
+STANDING = {
+    "hit": "What must stand may still double where it could.",
+    "hit-double": "What must stand may not double either.",
+}
+ADDING = {
+    "optional": "may add as much in the same way",
+    "follow": "add as much in the same way",
+    "none": "add nothing",
+}
 COUNTS = {
     "first-four": "counts the four cards first dealt to both hands, before a switch.",
     "reds": "counts the player-dealer's red cards from its first card to the first black one.",
@@ -41,7 +66,7 @@ def words(play: Play, rules: Rules) -> Words:
     sections = (
         ("Values", tuple(_values(play, rules))),
         ("Dealing", tuple(_dealing(play, rules))),
-        ("Playing a hand", tuple(_playing(play))),
+        ("Playing a hand", tuple(_playing(play, rules))),
         *((("Settled before the others", early),) if early else ()),
         ("The bank's hand", tuple(_bank(play))),
     )
@@ -52,6 +77,8 @@ def _sign(play: Play, rules: Rules) -> Iterator[SignNote]:
     """Which hand is over, how the bank draws, what a switch makes and what side wagers count."""
     yield SignNote((), _over(play))
     yield SignNote((), _bank_draws(play))
+    if play.joker_up_is_21:
+        yield SignNote((), JOKER_UP)
     if play.switches:
         yield SignNote(tuple(sorted(rules.base_spots)), SWITCHED)
     yield from counted(rules, COUNTS)
@@ -100,10 +127,12 @@ def _dealing(play: Play, rules: Rules) -> Iterator[str]:
         yield "A natural of the bank ends the hand: every hand is compared as it lies."
     else:
         yield "Nobody looks at the hole card before all hands are played."
+    if play.natural == "ace-ten" and {"A", "T"} - set(play.peek):
+        yield LATE_NATURAL[play.late_natural_takes]
     yield f"Hands are played clockwise, starting {FROM[play.act_from]}."
 
 
-def _playing(play: Play) -> Iterator[str]:
+def _playing(play: Play, rules: Rules) -> Iterator[str]:
     if play.switches:
         yield "Each player may first exchange the second cards of the two hands."
         yield SWITCHED
@@ -113,16 +142,22 @@ def _playing(play: Play) -> Iterator[str]:
         both = play.stand_from_soft == play.stand_from_hard
         kind = "" if both else "hard "
         yield f"A {kind}total of {play.stand_from_hard} or more must stand."
+        if play.double is not None:
+            yield STANDING[play.stand_blocks]
     if not play.hit_to and play.stand_from_hard >= 30:
         yield "Any hand without a joker may hit or stand as its player likes."
-    yield from _double(play.double)
+    yield from _double(play.double, rules)
     yield from _split(play.split)
+    if rules.spots[0].backline:
+        yield DECIDES[play.backline_decides]
+    if (play.double or play.split) and rules.spots[0].backline:
+        yield f"Others with a wager on the hand {ADDING[play.backline_adds]}."
     yield from _surrender(play.surrender, bool(play.peek))
     yield from _insurance(play.insurance)
     yield "The house way plays a hand as the bank plays its own, and adds nothing."
 
 
-def _double(double: Double | None) -> Iterator[str]:
+def _double(double: Double | None, rules: Rules) -> Iterator[str]:
     if double is None:
         yield "There is no doubling down."
         return
@@ -131,11 +166,13 @@ def _double(double: Double | None) -> Iterator[str]:
     after = ", after a split too" if double.after_split else " unless it was split"
     yield (
         f"A hand may double on {cards}{after}, for one card and a wager "
-        + ("up to the first." if less else "equal to the first.")
+        + ("up to the first, $1 at least." if less else "equal to the first.")
     )
     if double.levels > 1:
         most = 2**double.levels
         yield f"A doubled hand may double its whole wager again, to {most} times the first."
+        what = {"portion": "is added then", "total": "lies on the hand"}[double.cap]
+        yield f"No more than {dollars(rules.limits(rules.spots[0])[1])} {what}."
     if double.rescue:
         split = "" if double.rescue_after_split else ", unless it was split"
         yield f"A doubled hand that is not over may be rescued{split}: the last part goes back."
@@ -205,6 +242,8 @@ def _bank(play: Play) -> Iterator[str]:
     yield _bank_draws(play)
     if play.natural == "two-jokers":
         yield "A joker makes the bank's hand 21. When its first card is a joker nobody may act."
+        if play.joker_up_is_21:
+            yield JOKER_UP
     if play.draw_without_action:
         yield "It is drawn out even when every wager is decided already."
     else:

@@ -17,6 +17,11 @@ DECIDES = {
     "seated": "The person in the seat sets the hand, whoever else has wagered on it.",
 }
 
+ENVY_PASS = {
+    "final": "Buttons are settled when every other wager of the table is.",
+    "per-seat": "Buttons are settled with the other wagers of their seat.",
+}
+
 
 def words(play: Play, rules: Rules) -> Words:
     """Ranks, the deal, setting a hand, comparing it, and the house way."""
@@ -28,7 +33,7 @@ def words(play: Play, rules: Rules) -> Words:
         ("Comparing hands", tuple(_comparing(play, rules))),
         ("House way", tuple(_house_way(play))),
     )
-    return Words(sections, tuple(_charts()) if play.tiles else (), tuple(_sign(play, rules)))
+    return Words(sections, tuple(_charts(play)) if play.tiles else (), tuple(_sign(play, rules)))
 
 
 def _sign(play: Play, rules: Rules) -> Iterator[SignNote]:
@@ -112,6 +117,7 @@ def _comparing(play: Play, rules: Rules) -> Iterator[str]:
         yield "A foul hand loses, whatever it holds."
     if ENVY in rules.by_id:
         yield from _envy(play)
+        yield ENVY_PASS[play.envy_pass]
 
 
 def _envy(play: Play) -> Iterator[str]:
@@ -135,13 +141,20 @@ def _house_way(play: Play) -> Iterator[str]:
     yield "Where different cards would do, the highest hand is left behind."
 
 
-def _charts() -> Iterator[Chart]:
+def _charts(play: Play) -> Iterator[Chart]:
     pairs = tuple(
         (str(place), f"{first} {second}", name)
         for place, (first, second, name) in enumerate(PAIRS, start=1)
     )
     yield Chart("Pairs", ("Rank", "Tiles", "Name"), pairs, "Best first.")
-    singles = tuple((str(n), " ".join(faces)) for n, faces in enumerate(SINGLES, start=1))
+    singles = tuple((str(n), " ".join(faces)) for n, faces in enumerate(_singles(play), start=1))
     yield Chart(
         "Single tiles", ("Rank", "Tiles"), singles, "Best first; tiles of one line are equal."
     )
+
+
+def _singles(play: Play) -> Iterator[tuple[str, ...]]:
+    """Single tiles from best to worst as the room ranks them."""
+    for faces in SINGLES:
+        apart = play.four_one == "high" and "4-1" in faces
+        yield from ((face,) for face in sorted(faces, reverse=True)) if apart else (faces,)
