@@ -12,7 +12,7 @@ from houseway.cli import pot_fees
 from houseway.cli.common import console, print_json, print_standing, read_options
 from houseway.desk.explorer import charged, findings, same_fees, step_rows
 from houseway.desk.fee_layout import Taken, fees_of, read_crowd
-from houseway.desk.fee_words import moment_words, posted_words
+from houseway.desk.fee_words import bettors_text, moment_words, posted_words, schedule_title
 from houseway.errors import HousewayError
 from houseway.games import game as the_game
 from houseway.money import Cents, cents, dollars
@@ -137,9 +137,9 @@ def _show(
         out.print("  houseway fees ez-baccarat-panda-8 shows those of a sister game.")
     for place, s in enumerate(chosen):
         mark = "→" if rules.schedule is not None and s.id == rules.schedule.id else " "
-        out.print(f"{mark} [bold]{s.id}[/]  [dim]{escape(s.title)}, option {s.option}[/]")
+        out.print(f"{mark} [bold]{s.id}[/]  [dim]{escape(schedule_title(s))}[/]")
         out.print(f"    bank {s.bank_text}")
-        out.print(f"    bettors {s.player_text}")
+        out.print(f"    bettors {bettors_text(rules, s)}")
         out.print(f"    limit {s.limit_text}; {s.timing_text}", markup=False)
         if amount is not None:
             out.print(f"    on {dollars(amount)} of action the bank pays {_told(s, amount)}")

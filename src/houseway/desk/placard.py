@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.desk.fee_words import without_schedule
+from houseway.desk.fee_words import and_list, wager_fees, without_schedule
 from houseway.desk.paper_words import on_paper, paper_standing, said, words_on_paper
 from houseway.desk.pot_fee_tables import steps
 from houseway.desk.sheet import FIRST_COUNTS, needs_notes, start_words
@@ -16,7 +16,8 @@ from houseway.games.words import Words
 from houseway.money import dollars
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.limits import limit_words
-from houseway.rulebook.schedules import Tier, range_text
+from houseway.rulebook.room_fee import ROOM
+from houseway.rulebook.schedules import Schedule, Tier, range_text
 from houseway.rulebook.schema import Line, Rules, Spot
 
 
@@ -112,16 +113,41 @@ def _fees(rules: Rules) -> Iterator[Block]:
     if posted is None:
         yield Block("Fees", "", ((without_schedule(rules).rstrip("."), ""),))
         return
-    number = f"option {posted.option}"
     by = {"per-hand": "a hand", "sum-of-antes": "by all antes", "total-table-action": "by action"}
-    bank = tuple(map(_tier, posted.bank))
-    yield Block("Player-dealer pays", f"{number}, {by[posted.bank_basis]}", bank)
+    note = _fee_note(posted, by[posted.bank_basis])
+    yield Block("Player-dealer pays", note, _tiers(posted.bank))
+    yield _bettors(rules, posted)
+
+
+def _bettors(rules: Rules, posted: Schedule) -> Block:
+    """What bettors pay: one list of amounts, or a row for every spot that has its own."""
     if not posted.player:
-        yield Block("Bettors pay", number, (("Nothing", ""),))
-        return
-    each = {"per-wager": "each wager", "by-wager": "by wager", "per-round": "once a round"}
-    player = tuple(map(_tier, posted.player))
-    yield Block("Bettors pay", f"{number}, {each[posted.player_basis]}", player)
+        return Block("Bettors pay", _fee_note(posted), (("Nothing", ""),))
+    fees = wager_fees(rules, posted)
+    if len(fees) > 1:
+        each = ((spot, tier) for fee in fees for spot in fee.spots for tier in fee.tiers)
+        rows = tuple(_spot_tier(on_paper(spot.name, rules), tier) for spot, tier in each)
+        return Block("Bettors pay", _fee_note(posted, "each wager"), rows)
+    if not fees:
+        return Block("Bettors pay", _fee_note(posted, "once a round"), _tiers(posted.player))
+    (spots, tiers) = fees[0]
+    on = f" on {on_paper(and_list([spot.name for spot in spots]), rules)}" if spots else ""
+    by = "each wager" if tiers[0].flat else "by wager"
+    return Block("Bettors pay", _fee_note(posted, by + on), _tiers(tiers))
+
+
+def _spot_tier(name: str, tier: Tier) -> tuple[str, str]:
+    amounts, fee = _tier(tier)
+    return name if tier.flat else f"{name}, {amounts}", fee
+
+
+def _tiers(tiers: tuple[Tier, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple(map(_tier, tiers))
+
+
+def _fee_note(posted: Schedule, *words: str) -> str:
+    """The option of the document, where the schedule is not the room's own, and what it goes by."""
+    return ", ".join((*(() if posted.id == ROOM else (f"option {posted.option}",)), *words))
 
 
 def _tier(tier: Tier) -> tuple[str, str]:

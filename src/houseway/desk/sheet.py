@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.desk.fee_words import moment_words, posted_words, without_schedule
+from houseway.desk.fee_words import bettors_text, moment_words, posted_words, without_schedule
 from houseway.desk.paper_words import paper_standing, said, words_on_paper
 from houseway.games import Game
 from houseway.games.words import Chart, Words
@@ -216,7 +216,7 @@ def fee_words(rules: Rules) -> Iterator[str]:
         return
     yield posted_words(rules)
     yield f"The bank pays {posted.bank_text}."
-    yield f"Bettors pay {posted.player_text}."
+    yield f"Bettors pay {bettors_text(rules, posted)}."
     yield moment_words(rules, piece(rules))
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.desk.fee_words import moment_words, without_schedule
+from houseway.desk.fee_words import and_list, moment_words, wager_fees, without_schedule
 from houseway.desk.paper import Clause, Figure, Item
 from houseway.desk.pot_fee_tables import payer, steps, total_head
 from houseway.desk.sheet import piece
 from houseway.games.words import Chart
 from houseway.money import dollars
 from houseway.rulebook.pot_schedule import PotSchedule
+from houseway.rulebook.room_fee import ROOM
 from houseway.rulebook.schedules import Schedule, Tier, range_text
 from houseway.rulebook.schema import Rules
 
@@ -24,11 +25,7 @@ BANK_BY = {
     "sum-of-antes": "All antes of the round",
     "per-hand": "A hand",
 }
-PLAYER_BY = {
-    "per-wager": "Each wager",
-    "by-wager": "Each wager, by its size",
-    "per-round": "Each bettor, once a round",
-}
+ONCE_A_ROUND = "Each bettor, once a round"
 
 
 def fees(rules: Rules) -> Iterator[Item | str]:
@@ -43,21 +40,29 @@ def _banked(rules: Rules) -> Iterator[Item | str]:
     if posted is None:
         yield Clause(without_schedule(rules), note=f"Option fees = {rules.options['fees']}.")
         return
-    limit = f" It is for a table limit of {posted.limit}." if posted.limit else ""
-    yield Clause(
-        f"Posted here is collection option {posted.option} of {posted.title}.{limit}",
-        note=f"Option fees = {posted.id}.",
-    )
-    yield Figure(fee_chart(posted), left=2)
+    yield _posted(rules, posted)
+    yield Figure(fee_chart(rules, posted), left=2)
     yield from _action(rules, posted)
     yield from _moments(rules, posted)
 
 
-def fee_chart(posted: Schedule) -> Chart:
+def _posted(rules: Rules, posted: Schedule) -> Clause:
+    if posted.id == ROOM:
+        own = rules.options["room-fee"]
+        return Clause("Posted here is the room's own schedule.", note=f"Option room-fee = {own}.")
+    limit = f" It is for a table limit of {posted.limit}." if posted.limit else ""
+    return Clause(
+        f"Posted here is collection option {posted.option} of {posted.title}.{limit}",
+        note=f"Option fees = {posted.id}.",
+    )
+
+
+def fee_chart(rules: Rules, posted: Schedule) -> Chart:
     """Who pays how much, by tier."""
     rows = [("The bank", BANK_BY[posted.bank_basis], *_tier(tier)) for tier in posted.bank]
-    for tier in posted.player:
-        rows.append(("Bettors", PLAYER_BY[posted.player_basis], *_tier(tier)))
+    rows += [
+        ("Bettors", on, *_tier(tier)) for on, tiers in _bettors(rules, posted) for tier in tiers
+    ]
     if not posted.player:
         rows.append(("Bettors", "nothing", "", dollars(0)))
     once = [
@@ -65,6 +70,15 @@ def fee_chart(posted: Schedule) -> Chart:
         for before, row in zip([("", ""), *rows], rows, strict=False)
     ]
     return Chart("The posted schedule", ("Who pays", "On", "Amount", "Fee"), tuple(once), "")
+
+
+def _bettors(rules: Rules, posted: Schedule) -> Iterator[tuple[str, tuple[Tier, ...]]]:
+    """What bettors pay, spot by spot where not every wager pays the same."""
+    if posted.player_basis == "per-round":
+        yield ONCE_A_ROUND, posted.player
+    for spots, tiers in wager_fees(rules, posted):
+        size = "" if tiers[0].flat else ", by its size"
+        yield from ((f"{on}{size}", tiers) for on in [s.name for s in spots] or ["Each wager"])
 
 
 def _tier(tier: Tier) -> tuple[str, str]:
@@ -75,9 +89,9 @@ def _action(rules: Rules, posted: Schedule) -> Iterator[str]:
     if posted.bank_basis == "per-hand":
         return
     left_out = [s.name for s in rules.spots if not s.counts and s.window == "before-cards"]
-    without = f" {_listed(left_out)} does not count." if len(left_out) == 1 else ""
+    without = f" {and_list(left_out)} does not count." if len(left_out) == 1 else ""
     if len(left_out) > 1:
-        without = f" {_listed(left_out)} do not count."
+        without = f" {and_list(left_out)} do not count."
     behind = ", the backline included," if any(s.backline for s in rules.spots) else ""
     yield (
         f"Action is what all bettors together{behind} have wagered when wagers close; the bank's "
@@ -96,21 +110,13 @@ def _action(rules: Rules, posted: Schedule) -> Iterator[str]:
         yield f"Below the first tier {due}."
 
 
-def _listed(names: list[str]) -> str:
-    """
-    >>> _listed(["Tie", "Panda 8", "Dragon 7"])
-    'Tie, Panda 8 and Dragon 7'
-    """
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-
-
 def _moments(rules: Rules, posted: Schedule) -> Iterator[str]:
     given = rules.fees
     yield moment_words(rules, piece(rules))
     if posted.player:
         free = [s.name for s in rules.spots if not s.fee and s.window == "before-cards"]
         if free:
-            yield f"No bettor's fee is taken on {_listed(free)}."
+            yield f"No bettor's fee is taken on {and_list(free)}."
     yield (
         "A bettor for whom nothing moved because the bank was short gets the fee back."
         if given.refund_uncovered

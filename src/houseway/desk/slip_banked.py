@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.desk.fee_words import BEFORE_THE_FEE, NO_FEE, posted_words
+from houseway.desk.fee_words import BEFORE_THE_FEE, NO_FEE, bettors_text, posted_words
 from houseway.desk.irregular import WagerRuling
 from houseway.desk.settle import Settlement
 from houseway.desk.slip_parts import Lying, Move, Parts, Told, lying, sentences
@@ -216,7 +216,7 @@ def _schedule(answer: Settlement) -> Iterator[str]:
     else:
         yield f"The bank's fee: {posted.bank_text}."
     if posted.player:
-        yield f"The bettors' fee: {posted.player_text}."
+        yield f"The bettors' fee: {bettors_text(answer.rules, posted)}."
 
 
 def _ruled(answer: Settlement) -> Iterator[Told]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from houseway.desk.bank.fees import NEAR, cliffs
-from houseway.desk.fee_words import moment_words, posted_words
+from houseway.desk.fee_layout import main_spot
+from houseway.desk.fee_words import bettors_text, moment_words, posted_words
 from houseway.games import Game
 from houseway.money import Cents
 from houseway.rulebook.limits import limit_words
@@ -20,7 +21,7 @@ from houseway.rulebook.schedules import (
     schedules_for,
     tier_of,
 )
-from houseway.rulebook.schema import Rules, Ruling
+from houseway.rulebook.schema import Rules, Ruling, Spot
 from houseway.web.edges import Edge, main_edge
 from houseway.web.figures import figures
 from houseway.web.pot_fees_view import PotFeesView, pot_fees_view
@@ -112,6 +113,10 @@ class FeesView:
         """When fees are fixed, taken and dropped."""
         return moment_words(self.rules)
 
+    def bettors(self, schedule: Schedule) -> str:
+        """What bettors pay under a schedule, and on which wagers."""
+        return bettors_text(self.rules, schedule)
+
     @property
     def limits(self) -> tuple[tuple[str, str], ...]:
         """The limits of every wager, as the table enforces them."""
@@ -177,6 +182,7 @@ def _typical(rules: Rules, schedule: Schedule, edge: Edge | None) -> Iterator[Ty
     low, high = rules.table.minimum, rules.table.maximum
     full = rules.table.seats - 1
     wagers = [amount for amount in (2500, 10_000, 20_000) if low < amount < high]
+    spot = _played_spot(rules, edge)
     for bettors, wager in [(1, low), (full, low), *((full, w) for w in wagers), (full, high)]:
         action = bettors * wager
         below = rules.fees.below_first_tier
@@ -185,9 +191,15 @@ def _typical(rules: Rules, schedule: Schedule, edge: Edge | None) -> Iterator[Ty
             wager,
             action,
             schedule.bank_fee(action, below),
-            bettors * schedule.player_fee([wager], below),
+            bettors * schedule.wager_fee(spot.id, wager, below) if spot.fee else 0,
             None if edge is None else action * edge.edge / 100,
         )
+
+
+def _played_spot(rules: Rules, edge: Edge | None) -> Spot:
+    """The spot everybody is on at these tables."""
+    named = (spot for spot in rules.spots if edge is not None and spot.name == edge.wager)
+    return next(named, main_spot(rules))
 
 
 def _fee_rulings(schedule: Schedule | None) -> Iterator[FeeRuling]:

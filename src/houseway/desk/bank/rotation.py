@@ -113,7 +113,7 @@ def own_wager(table: TypicalTable, spot: str, amount: Cents) -> Meanwhile | None
         return None
     fee = 0
     if rules.schedule is not None and placed.fee:
-        fee = rules.schedule.player_fee([amount], rules.fees.below_first_tier)
+        fee = rules.schedule.wager_fee(spot, amount, rules.fees.below_first_tier)
     ev, error = worth
     return Meanwhile(spot, amount, amount * ev, fee, amount * error)
 

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import count
 from random import Random
 
+from houseway.desk.fee_words import schedule_title
 from houseway.desk.train.dealing import Dealt, deal, plan
 from houseway.desk.train.deciding import deciding
 from houseway.desk.train.drill import Candidate
@@ -136,7 +137,7 @@ def _question(
         (*more, _layout_part(dealt)),
         Answer("amount", right),
         tuple(why),
-        f"{schedule.title}, option {schedule.option}",
+        schedule_title(schedule),
         told(deciding(rules, rulings_about(rules, ("below-first",)), right, again)),
     )
 

@@ -1,0 +1,110 @@
+"""What papers, pages and answers say about fees is what the table charges, wager by wager."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from browser import chromium
+from houseway.cli.printed import write_printed
+from houseway.desk.fee_layout import Laid, fees_of
+from houseway.desk.fee_words import bettors_text
+from houseway.desk.sheet import fee_words
+from houseway.desk.sheet_paper import sheet_paper
+from houseway.games import Game, game
+from houseway.money import cents
+from houseway.web.fees_view import fees_view
+from houseway.web.placard_view import placard_text
+from houseway.web.sheet_view import sheet_text
+from paper_reader import Paper, read_placard, read_sheet
+
+FIVE, CFD = "21st-century-baccarat-5", "commission-free-baccarat-dragon-bonus"
+FORM = "player 0.50; banker 0.50; tie 0.25; player-dealer 1"
+POSTED = [
+    (CFD, FORM),
+    (CFD, "each 0.50; tie 0.25"),
+    (CFD, "each 5-100: 0.50, 101+: 1; tie 0.25"),
+    (CFD, "each 1; player-dealer 5-100: 1, 101+: 2"),
+    (CFD, "player 1; banker 1; tie 1; player-dragon 1; banker-dragon 1"),
+    (FIVE, "player 0.50; banker 1"),
+    (FIVE, "player 1; banker 1"),
+    (FIVE, "each 0.50"),
+    ("super-pan-9", "game 0.75; player-dealer 2"),
+    ("caribbean-stud", "each 0.50; player-dealer 0.50"),
+]
+
+
+def with_fee(name: str, room_fee: str) -> Game:
+    return game(name, {"fees": "room", "room-fee": room_fee})
+
+
+def both_papers(played: Game) -> tuple[Paper, Paper]:
+    """The pages that are shown and that become PDFs."""
+    sheet = sheet_text(sheet_paper(played, None))
+    return read_placard(placard_text(played, "letter")), read_sheet(sheet)
+
+
+def charged(played: Game, spot: str, amount: int) -> int:
+    """What the table takes from a bettor for one wager there."""
+    schedule = played.rules.schedule
+    assert schedule is not None
+    return fees_of(played.rules, schedule, [Laid(1, spot, amount)]).bettors
+
+
+def printed(paper: Paper, name: str, amount: int) -> int:
+    """What a paper has a bettor pay for a wager: by the row of its spot, else of every wager."""
+    on, rows = "", []
+    for _, note, fees in (each for each in paper.fees if each[0].startswith("Bettors")):
+        on = note or on  # a cell like the one above it is left empty
+        rows += [(f"{on}: {left}", fee) for left, fee in fees]
+    own = [row for row in rows if re.search(rf"\b{re.escape(name)}\b", row[0])]
+    every = [row for row in rows if re.match(r"(Each|each|by) wager:", row[0])]
+    for words, fee in own or every:
+        span = re.search(r"\$([\d,]+)(?:(?: to |-)\$([\d,]+)|(\+))", words)
+        low, high = (cents(span[1]), cents(span[2] or "1000000")) if span else (0, 10**9)
+        if low <= amount <= high:
+            return cents(fee)
+    raise AssertionError(f"{name} is not among {rows}")
+
+
+@pytest.mark.parametrize(("name", "room_fee"), POSTED)
+def test_commission_free_and_5_table_fees_papers_tell_every_spots_fee_as_charged(
+    name: str, room_fee: str
+) -> None:
+    played = with_fee(name, room_fee)
+    for paper in both_papers(played):
+        for spot in (spot for spot in played.rules.spots if spot.fee):
+            for amount in (played.rules.table.minimum, 10_000, 20_000):
+                told = printed(paper, spot.name, amount)
+                assert told == charged(played, spot.id, amount), (spot.id, amount)
+
+
+@pytest.mark.parametrize(("name", "room_fee"), POSTED)
+def test_the_rooms_own_posting_has_no_option_number(name: str, room_fee: str) -> None:
+    played = with_fee(name, room_fee)
+    for paper in both_papers(played):
+        told = " ".join((paper.text, *(note for _, note, _ in paper.fees)))
+        assert not re.search(r"\boption \d", told)
+
+
+def test_commission_free_a_placard_with_a_fee_for_every_spot_prints_on_one_page(
+    tmp_path: Path,
+) -> None:
+    chromium()
+    place = tmp_path / "placard.pdf"
+    write_printed(placard_text(with_fee(CFD, FORM), "tent"), str(place))
+    assert len(re.findall(rb"/Type\s*/Page\b", place.read_bytes())) == 1
+
+
+def test_5_table_fees_words_of_rules_page_and_answers_name_the_lines_that_pay() -> None:
+    played = with_fee(FIVE, "player 0.50; banker 1")
+    schedule = played.rules.schedule
+    assert schedule is not None
+    told = "$0.50 a wager on Player line; $1 a wager on Dealer line"
+    assert bettors_text(played.rules, schedule) == told
+    assert f"Bettors pay {told}." in list(fee_words(played.rules))
+    view = fees_view(played)
+    assert view.bettors(schedule) == told
+    assert {t.bettors_fee for t in view.typical if t.bettors == 1} <= {50, 100}
