@@ -14,6 +14,7 @@ from fastapi.testclient import TestClient
 from fee_desk import Run, runner
 from houseway.desk.lint_rulings import lint_rulings
 from houseway.desk.paper_words import paper_standing
+from houseway.errors import RulebookError
 from houseway.rulebook.departures import departures, standing
 from houseway.rulebook.load import game_ids, load
 from houseway.web.pages import cardroom
@@ -42,6 +43,94 @@ def test_what_the_document_leaves_to_the_room_is_no_departure() -> None:
     usual = departures(load("century-21-baccarat"))
     for options in ({"decks": 4}, {"minimum": "$10"}, {"seats": 7}):
         assert departures(load("century-21-baccarat", options)) == usual == ()
+
+
+OFFERED = {  # game and clause, with the choices that the clause itself offers
+    "21st-century-baccarat-8 Dragon Bonus Paytables": ({"dragon-table": 2}, {"dragon-table": 3}),
+    "21st-century-baccarat-10 Description of the Deck": ({"dealt-from": "shuffler"},),
+    "21st-century-baccarat-10 Description of Table Used": ({"limit-player": "10-500"},),
+    "ez-baccarat-panda-8 Description of Table Used": ({"limit-banker": "10-500"},),
+    "dai-bacc Description of the Deck": ({"dealt-from": "shuffler"},),
+    "dai-bacc Description of Table Used": ({"limit-player": "10-500"},),
+    "commission-free-baccarat-dragon-bonus Options Sheet": (
+        {"backline-base": True},
+        {"backline-tie": True},
+        {"backline-dragon": True},
+        {"tie-pays": "9:1"},
+        {"action-method": "button-hole-card"},
+    ),
+    "commission-free-baccarat-dragon-bonus Wagering Limits and Collection Fees": (
+        {"limit-tie": "1-100"},
+        {"fee-timing": "after-deal"},
+    ),
+    "super-pan-9 Type of Card Deck, item 1": ({"dealt-from": "shuffler"},),
+    "ultra-pan-9 Type of Card Deck, item 1": ({"dealt-from": "shuffler"},),
+    "casino-war Type of Card Deck, items 1 and 3": ({"dealt-from": "shuffler"},),
+    "fortune-pai-gow-poker Shuffle Machine Procedures": ({"action": "random-number"},),
+    "fortune-pai-gow-poker Hand Shuffle": ({"deal": "by-hand", "pile": "asked"},),
+    "face-up-pai-gow-poker Dealing Procedures, item 6": ({"deal": "by-hand", "pile": "asked"},),
+    "no-bust-blackjack-jokers Value of Cards": ({"jokers": "4"},),
+    "no-bust-blackjack-jokers Round of Play, item 4": ({"circles": 5},),
+    "pure-spanish-21-5-3-2 Double-Down, item 3": (
+        {"double-double": "two"},
+        {"double-double": "three"},
+    ),
+    "pure-spanish-21-5-6-5 Match the Dealer, item 1": ({"offer-match": False},),
+    "ultimate-texas-holdem Round of Play, item 3": ({"deal": "shoe"},),
+    "ultimate-texas-holdem Round of Play, item 16": (
+        {"trips-table": "8-6-5-3"},
+        {"pays-trips": "50:1 40:1 30:1 9:1 7:1 4:1 3:1"},
+    ),
+    "asian-stud two variations": ({"ace-as-six": False}, {"flush-first": False}),
+    "draw the joker": ({"joker": False},),
+    "draw-hi-lo the joker": ({"joker": False},),
+    "lowball betting limit after the draw": ({"draw-bet": "small"},),
+    "omaha-hi-lo qualifier": ({"low-qualifier": "none"},),
+    "seven-card-stud-hi-lo qualifier": ({"low-qualifier": "none"},),
+    "panguingue spades": ({"spades-out": 2},),
+    "chinese-poker Point System": ({"version": "mandarin"},),
+    "crazy-pineapple hi-lo": ({"hi-lo": True},),
+}
+SILENT = (  # documents that name neither a shoe nor a machine to deal from
+    "21st-century-baccarat-5",
+    "century-21-baccarat",
+    "no-bust-blackjack-4",
+    "no-bust-blackjack-jokers",
+    "blackjack-switch",
+    "pure-21-5",
+    "pure-spanish-21-5-3-2",
+    "pure-spanish-21-5-6-5",
+)
+
+
+@pytest.mark.parametrize("clause", OFFERED)
+def test_a_choice_that_the_document_offers_is_no_departure(clause: str) -> None:
+    name = clause.split()[0]
+    usual = departures(load(name))
+    for options in OFFERED[clause]:
+        assert load(name, options).options != load(name).options
+        assert departures(load(name, options)) == usual
+
+
+@pytest.mark.parametrize("name", SILENT)
+def test_nothing_is_said_of_a_document_that_is_silent_about_shoe_and_machine(name: str) -> None:
+    assert departures(load(name, {"dealt-from": "shuffler"})) == departures(load(name))
+
+
+def test_fast_action_introduction_prints_a_shoe() -> None:
+    told = standing(load("fast-action-holdem", {"dealt-from": "shuffler"}))
+    assert "dealt-from = shuffler (document: shoe)" in told
+
+
+def test_lucky_7_has_a_printed_range_that_a_room_cannot_post_away() -> None:
+    told = standing(load("21st-century-baccarat-10", {"limit-lucky-7": "5-100"}))
+    assert "limit-lucky-7 = $5-$100" in told
+
+
+def test_what_an_option_says_is_offered_must_be_allowed(tmp_path: Path) -> None:
+    place = written(tmp_path, f'like = "{EZ}"\n[options.base-tie]\noffered = ["moon"]\n')
+    with pytest.raises(RulebookError, match="base-tie=moon is not allowed"):
+        load(place)
 
 
 def test_an_option_other_than_the_documents_is_a_departure() -> None:

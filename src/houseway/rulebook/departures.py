@@ -19,13 +19,12 @@ Kind = Literal["variant", "option", "ruling"]
 
 AS_PRINTED = "As printed"
 DEPARTS = "Departs from the printed rules"
-# The documents leave these to the room, within bounds that the rulebook enforces: how many play
-# with how many decks, for what stakes, and which of the versions that a document prints.
+# Every document leaves these to the room, within bounds that the rulebook enforces: how many play
+# with how many decks, and for what stakes. What one document leaves open, its option has `offered`.
 ROOM_CHOOSES = frozenset({
     "decks", "seats", "minimum", "maximum",
     "structure", "small-bet", "big-bet", "third-bet", "fourth-bet", "ante", "blinds",
-    "small-blind", "big-blind", "forced-bet", "chip", "buy-in", "point", "condition", "tops",
-    "version", "hi-lo",
+    "small-blind", "big-blind", "forced-bet", "chip", "buy-in",
 })  # fmt: skip
 
 
@@ -110,13 +109,20 @@ def _options(rules: Rules) -> Iterator[Departure]:
     document = load(rules.like).choices if rules.like != rules.id else rules.choices
     for name, value in rules.options.items():
         option = document.get(name, rules.choices[name])
-        if value == _printed(option) or name in ROOM_CHOOSES or _printed_fees(rules, name, value):
+        if value == _printed(option) or name in ROOM_CHOOSES or _is_offered(option, value):
+            continue
+        if _printed_fees(rules, name, value):
             continue
         if value == option.default and name in ruled:
             continue  # the ruling that overrules the document tells it
         whose = "usual reading" if _is_read(rules, name, option) else "document"
         told = f"{name} = {option_text(value)} ({whose}: {option_text(_printed(option))})"
         yield Departure("option", name, told)
+
+
+def _is_offered(option: Option, value: Value) -> bool:
+    """Whether the document itself offers a value that is not its first."""
+    return option.offered == "any" or value in option.offered
 
 
 def _is_read(rules: Rules, name: str, option: Option) -> bool:

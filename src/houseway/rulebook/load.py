@@ -137,10 +137,10 @@ def _with_pays(data: Plain) -> Plain:
 
 
 def _posted(options: Mapping[str, Any], name: str) -> Plain:
-    """What a file says of an option that every spot has: another default, and no more."""
+    """What a file says of an option that every spot has: another default, what is offered."""
     said = options.get(name, {})
-    if not isinstance(said, Mapping) or not set(said) <= {"default"}:
-        raise RulebookError(f"options.{name}: a file may only give another default")
+    if not isinstance(said, Mapping) or not set(said) <= {"default", "offered"}:
+        raise RulebookError(f"options.{name}: a file may only give another default, or offered")
     return dict(said)
 
 

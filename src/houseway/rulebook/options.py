@@ -46,6 +46,11 @@ class Option(Data):
     printed: Value | None = Field(
         None, description="The document's own value, where the default is another."
     )
+    offered: Literal["any"] | tuple[Value, ...] = Field(
+        (),
+        description="Other values that the document prints beside its own or leaves to the room; "
+        "any where it leaves the choice open.",
+    )
     instead: tuple[Value, ...] = Field(
         (), description="Other defaults, in turn, where the first does not go with what is chosen."
     )
@@ -82,8 +87,11 @@ def _bad_option(told: str, name: str, option: Option, value: object) -> Rulebook
 
 
 def with_read_default(name: str, option: Option) -> Option:
-    """The option with its default in the form a chosen value has."""
-    return option.model_copy(update={"default": read_value(name, option, option.default)})
+    """The option with its default, and what else is offered, in the form a chosen value has."""
+    read = {"default": read_value(name, option, option.default), "offered": option.offered}
+    if option.offered != "any":
+        read["offered"] = tuple(read_value(name, option, each) for each in option.offered)
+    return option.model_copy(update=read)
 
 
 def choose_options(
