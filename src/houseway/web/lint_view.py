@@ -110,7 +110,8 @@ def named_part(asked: QueryParams) -> Named:
 
 
 def _look(named: Named) -> None:
-    chosen, found = read_options(named.options), []
+    chosen = read_options(named.options)
+    found: list[Finding] = []
     if chosen and not named.names:
         raise HousewayError("options go with a game; name one")
     for name in named.names:
