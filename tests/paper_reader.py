@@ -50,6 +50,7 @@ class Paper:
     table_limits: str = ""
     tables: dict[str, list[list[str]]] = field(default_factory=dict)
     rulings: list[str] = field(default_factory=list)
+    examples: list[tuple[str, int, str, int]] = field(default_factory=list)
     _text: str | None = None
 
     @property
@@ -119,6 +120,9 @@ def read_placard(page: str) -> Paper:
     return paper
 
 
+EACH_PAYS = re.compile(r"\bEach player pays\.")
+
+
 def read_sheet(page: str) -> Paper:
     """A rule sheet from its page."""
     paper = Paper()
@@ -137,6 +141,7 @@ def read_sheet(page: str) -> Paper:
             cells = []
         elif tag == "table":
             _file(paper, caption, table[1:], limits, pays)
+            paper.examples += _examples(caption, *table)
             table = []
         elif tag == "h2":
             heading = text
@@ -144,11 +149,25 @@ def read_sheet(page: str) -> Paper:
             paper.rulings.append(text)
         elif tag == "p":
             paper.sentences.append(text)
+    if "Limits" in paper.tables:
+        rows_of = tuple((row[0], row[1]) for row in paper.tables["Limits"])
+        paper.wagers["Limits"] = Wager("Limits", "", rows_of)
+    each = "Fee from each player" if EACH_PAYS.search(paper.text) else "Fee from the pot"
+    paper.fees = [(each if who == "Fee" else who, note, due) for who, note, due in paper.fees]
     for name, rows in pays.items():
         paper.wagers[name] = Wager(name, limits.get(name, ""), rows)
     found = re.search(r"Table limits (\$\S+ to \$[\d,.]*\d)", paper.text)
     paper.table_limits = found[1] if found else ""
     return paper
+
+
+def _examples(caption: str, heads: list[str], *rows: list[str]) -> list[tuple[str, int, str, int]]:
+    """Each line that pays an example stake: the wager, the stake, its odds, and what it wins."""
+    found = re.fullmatch(r"(\$[\d,.]*\d) wins", heads[-1] if heads else "")
+    if not caption.startswith("What ") or found is None:
+        return []
+    stake = cents(found[1])
+    return [(caption, stake, row[2], cents(row[3]) if row[3] else 0) for row in rows]
 
 
 def _file(
@@ -168,6 +187,10 @@ def _file(
         for row in rows:
             who = row[0] or who
             paper.fees.append((f"{who} pays", row[1], ((row[2], row[3]),)))
+    elif found := re.fullmatch(r"[a-z][a-z0-9-]*-(\d+)(?:, for (.*))?", caption):
+        note = ", ".join(filter(None, (f"option {found[1]}", found[2])))
+        due = tuple((row[0], row[2]) for row in rows if row[3] != "never here")
+        paper.fees.append(("Fee", note, due))
     else:
         paper.tables[caption] = rows
 
@@ -488,7 +511,7 @@ def verdict(paper: Paper, family: str, wager: str, facts: Facts) -> Verdict:
     for words, value in printed.rows:
         fits, found = understood(family, words)
         if fits(facts, found, wager):
-            return _worth(words, value)
+            return worth(words, value)
     if "without a stake" in printed.note:
         return Verdict("nothing")
     if NOTHING_FITS not in paper.text:
@@ -496,7 +519,8 @@ def verdict(paper: Paper, family: str, wager: str, facts: Facts) -> Verdict:
     return Verdict("no line", loses=Fraction(1))
 
 
-def _worth(words: str, value: str) -> Verdict:
+def worth(words: str, value: str) -> Verdict:
+    """What becomes of a wager that meets a line, by the words of its value."""
     if found := re.fullmatch(r"([\d,]+) to ([\d,]+)", value):
         pays, per = (int(part.replace(",", "")) for part in found.groups())
         return Verdict(words, wins=Fraction(pays, per))

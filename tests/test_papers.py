@@ -36,7 +36,7 @@ from houseway.table.events import (
 from houseway.table.wager import Wager
 from houseway.web.placard_view import placard_text
 from houseway.web.sheet_view import sheet_text
-from paper_reader import Misread, Paper, Verdict, fee, read_placard, read_sheet, verdict
+from paper_reader import Misread, Paper, Verdict, fee, read_placard, read_sheet, verdict, worth
 from paper_table import (
     BANKED,
     PEOPLE,
@@ -117,8 +117,17 @@ def test_papers_say_of_every_hand_what_the_table_did(name: str, options: Options
     assert check(rules, told, evening(rules, 100 if options else 30)) > 30
     for paper in told:
         read_all(paper, rules)
-    if len(options) == 1 and options[0] not in IDLE_ALONE:
+    examples_hold(told[1], rules.settle.rounding)
+    if len(options) == 1 and (options[0][0], str(options[0][1])) not in IDLE_ALONE:
         assert played_by(told[1]) != played_by(papers(load(name))[1]), "the sheet is silent on it"
+
+
+def examples_hold(sheet: Paper, unit: int) -> None:
+    """Raise unless what an example stake wins, by a sheet, is what its odds make of it."""
+    assert sheet.examples
+    for wager, stake, value, won in sheet.examples:
+        paid = due(worth("example", value), stake, unit)[0] if value else 0
+        assert paid == won, (wager, value, stake, won)
 
 
 @pytest.mark.prove
@@ -130,8 +139,10 @@ def test_papers_say_of_a_thousand_rounds_what_the_table_did(name: str) -> None:
 
 # Options that change nothing by themselves: as many jokers as decks is what the game has anyhow,
 # and a cap on second doubles asks for second doubles.
-IDLE_ALONE = (("jokers", 6), ("double-cap", "total"))
-NOT_RULES = re.compile(r"Rule document|As usually played|Departs from|As printed|A worked example")
+IDLE_ALONE = (("jokers", "6"), ("double-cap", "total"))
+NOT_RULES = re.compile(
+    r"Rule document|As usually played|In the document|Departs from|As printed|A worked example"
+)
 NO_RULES = (
     *("A wager that falls short, settled in order", "The same hand under every reading"),
     "Every option and its value",
@@ -206,9 +217,23 @@ def test_settlement_starts_where_the_papers_say(name: str, options: Options) -> 
                 due_ = bool(BUTTON.search(paper.text)) and (SHORT not in paper.text or uncovered)
                 assert bool(placed) == due_, (name, bank)
                 if not placed and rules.family != "blackjack":  # whose hands may be settled early
-                    first(paper, rules, events, settled)
+                    first(paper, rules, events, [*staying(told[1], rules, events, settled)])
             if placed:
                 assert placed[0].seat == button_seat(told[1], rules, events), name
+
+
+def staying(
+    sheet: Paper, rules: Rules, events: Sequence[Any], settled: Sequence[WagerSettled]
+) -> Iterator[WagerSettled]:
+    """What is settled in turn; folded hands come first where the sheet says so, and only there."""
+    at_once = "they are collected when everybody has chosen" in sheet.text
+    folded = {seat for seat, _, pick in seen_of(rules, events).choices if pick == "fold"}
+    if at_once and folded:
+        lines = [event.line == "Folded" for event in settled]
+        assert lines == sorted(lines, reverse=True), "folded hands are collected before the others"
+    for event in settled:
+        if not at_once or event.bettor.seat not in folded:
+            yield event
 
 
 def button_seat(sheet: Paper, rules: Rules, events: Sequence[Any]) -> int:
@@ -251,6 +276,8 @@ def first(
     paper: Paper, rules: Rules, events: Sequence[Any], settled: Sequence[WagerSettled]
 ) -> None:
     """Raise unless the first wager settled is at the first seat in the printed order."""
+    if not settled:
+        return
     found = PLAIN.search(paper.text)
     assert found, paper.text
     (bank,) = [event.seat for event in events if isinstance(event, BankTaken)]

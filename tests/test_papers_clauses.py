@@ -18,7 +18,7 @@ FIVE, EIGHT = "21st-century-baccarat-5", "21st-century-baccarat-8"
 SPANISH = "pure-spanish-21-5-3-2"
 LATE_NATURAL = "A natural of the player-dealer that shows after the hands were played takes"
 
-SENTENCES = [
+SENTENCES: list[tuple[str, str, Mapping[str, Any], str]] = [
     (FIVE, "B50-A1", {}, "each of them keeps their own choice"),
     (FIVE, "B50-A1", {"split-decisions": "majority-by-amount"}, "equal money hits"),
     (FIVE, "B50-A1", {"split-decisions": "seated-first"}, "left chooses for all"),

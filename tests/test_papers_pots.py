@@ -1,7 +1,7 @@
-"""Placards of games played for chips: what they say is charged is what the table takes.
+"""Papers of games played for chips: what they say is charged is what the table takes.
 
-The placard is read as print; what happened is told from the cards and bets that were seen, never
-from what works fees out.
+Placard and sheet are read as print; what happened is told from the cards and bets that were seen,
+never from what works fees out.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from houseway.rulebook.load import game_ids, load
 from houseway.table.chip_events import ButtonMoved, Posted, PotFeeTaken
 from houseway.table.chips import ChipsOffer
 from houseway.table.events import CardDealt, FeeTaken
-from houseway.web.placard_view import placard_text
-from paper_reader import Misread, Paper, read_placard
+from paper_reader import Misread, Paper, read_placard, read_sheet
+from paper_table import papers, placard_page, sheet_page
 from tables import full_table, repeatable_shoe
 
 CHIPS = [name for name in game_ids() if not load(name).banked]
@@ -175,17 +175,40 @@ def numbers_of_players(played: Game) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("name", CHIPS)
-def test_placards_of_games_for_chips_say_what_the_table_takes(name: str) -> None:
+def test_papers_of_games_for_chips_say_what_the_table_takes(name: str) -> None:
     played = game(name)
-    paper = read_placard(str(placard_text(played, "letter")))
+    told = papers(played.rules)
     seats = played.rules.table.seats
     for people in {2, 5, seats} & {*numbers_of_players(played)}:
         seen = play(played, people, folds=False)
         assert seen.players == people
+        for paper in told:
+            check(paper, seen)
+            if played.rules.play.get("special") != "jacks-back" and "Limits" in paper.wagers:
+                check_limits(paper, seen)
+    seen = play(played, min(4, seats), folds=True)
+    for paper in told:
         check(paper, seen)
-        if played.rules.play.get("special") != "jacks-back":
-            check_limits(paper, seen)
-    check(paper, play(played, min(4, seats), folds=True))
+        assert "Limits" in paper.wagers or name == "panguingue"
+
+
+@pytest.mark.parametrize("name", CHIPS)
+def test_papers_of_games_for_chips_print_the_number_of_every_posted_option(name: str) -> None:
+    rules = load(name)
+    posted = re.findall(r"\d+", str(rules.options["fees"]).removeprefix("push-9"))
+    for paper in papers(rules):
+        printed = [re.findall(r"option (\d+)", note) for _, note, _ in paper.fees]
+        assert sorted(number for numbers in printed for number in numbers) == sorted(posted)
+
+
+@pytest.mark.parametrize("name", CHIPS)
+def test_both_papers_of_a_game_for_chips_say_the_same(name: str) -> None:
+    placard, sheet = papers(load(name))
+    if "Limits" in sheet.wagers:
+        assert placard.wagers["Limits"].rows == sheet.wagers["Limits"].rows
+    assert [(who, rows) for who, _, rows in placard.fees] == [
+        (who, rows) for who, _, rows in sheet.fees
+    ]
 
 
 SCHEDULES = {
@@ -200,7 +223,7 @@ FILL_A_POT = 4  # fewer may not put in what the largest fee at the smallest limi
 
 @pytest.mark.prove
 @pytest.mark.parametrize("name", SCHEDULES)
-def test_placards_of_every_schedule_say_what_the_table_takes(name: str) -> None:
+def test_papers_of_every_schedule_say_what_the_table_takes(name: str) -> None:
     kind, most = SCHEDULES[name]
     read = 0
     for number in range(1, most + 1):
@@ -208,9 +231,11 @@ def test_placards_of_every_schedule_say_what_the_table_takes(name: str) -> None:
             played = game(name, {"fees": f"{kind}-{number}"})
         except HousewayError:  # it is not printed for these stakes
             continue
-        paper = read_placard(str(placard_text(played, "letter")))
+        told = papers(played.rules)
         for people in (n for n in numbers_of_players(played) if n >= FILL_A_POT):
-            check(paper, play(played, people, folds=False))
+            seen = play(played, people, folds=False)
+            for paper in told:
+                check(paper, seen)
         read += 1
     assert read > 1
 
@@ -225,17 +250,25 @@ def test_placards_of_every_schedule_say_what_the_table_takes(name: str) -> None:
         ("razz", "After the second betting round", "After the first betting round"),
     ],
 )
-def test_a_doctored_placard_of_a_game_for_chips_is_found_out(
+def test_a_doctored_paper_of_a_game_for_chips_is_found_out(
     name: str, printed: str, doctored: str
 ) -> None:
-    played, found = game(name), 0
-    page = str(placard_text(played, "letter"))
-    assert printed in page
-    paper = read_placard(page.replace(printed, doctored))
-    for people in numbers_of_players(played):
-        try:
-            check(paper, play(played, people, folds=False))
-            check(paper, play(played, people, folds=True))
-        except AssertionError:
-            found += 1
-    assert found
+    played = game(name)
+    hands = [
+        play(played, people, folds)
+        for people in numbers_of_players(played)
+        for folds in (False, True)
+    ]
+    rules = played.rules
+    for page, read in ((placard_page(rules), read_placard), (sheet_page(rules), read_sheet)):
+        assert printed in page
+        paper = read(page.replace(printed, doctored))
+        assert any(differs(paper, seen) for seen in hands), read.__name__
+
+
+def differs(paper: Paper, seen: Seen) -> bool:
+    try:
+        check(paper, seen)
+    except AssertionError:
+        return True
+    return False

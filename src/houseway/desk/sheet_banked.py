@@ -182,6 +182,8 @@ def pays(rules: Rules) -> Iterator[Item | str]:
         if f"pays-{spot.id}" in rules.changed_options:
             about = about.replace("Even money when", "Wins when")
             note += " What it pays was chosen by the room."
+        if spot.about and rules.changed_options:
+            note += " Told as usually played; the table below is in force."
         yield Clause(about, lead=f"{spot.name}.", note=note)
         yield Figure(pay_chart(rules, spot), left=2, look="pays")
     yield rounding_words(rules)
