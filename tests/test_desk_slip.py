@@ -283,7 +283,8 @@ def test_hostile_requests_get_faults(client: TestClient, asked: Any) -> None:
     assert data["ok"] is False
     assert data["faults"]
     for fault in data["faults"]:
-        assert set(fault) == {"code", "where", "line", "column", "message"}
+        shape = {"code", "where", "line", "column", "value", "remedy", "message"}
+        assert set(fault) == shape
         assert 0 < len(fault["message"]) < 600
         assert "passwd" not in fault["message"] or "no game is called" in fault["message"]
 

@@ -10,6 +10,7 @@ import houseway
 # From the bottom up; a module may import from its own layer and those before it.
 LAYERS = (
     ("errors",),
+    ("checked",),
     ("money", "cards"),
     ("engine",),
     ("hands",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import io
 import json
@@ -10,6 +11,7 @@ import random
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +19,8 @@ from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import houseway
+from doors import DOORS, SHUT
 from houseway.cli.main import _command, main
 from houseway.desk.record import read_record
 from houseway.desk.schemas import example
@@ -138,6 +142,136 @@ def test_spoilt_records_by_the_hundred_are_refused_with_a_place_and_a_sentence(g
         refused_well(spoil(record, random.Random(seed)))
 
 
+def spoilt_arguments() -> Iterator[tuple[str, int, Any]]:
+    for name, (_, right) in DOORS.items():
+        for at in range(len(right)):
+            for value in VALUES:
+                yield name, at, value
+
+
+def answers_or_refuses(name: str, at: int, value: Any) -> None:
+    """A door opens, or refuses with code, place and sentence; nothing else comes out of it."""
+    fault = refusal_at(name, at, value)
+    if fault is not None:
+        assert fault.where, (name, at, value, fault)
+        assert fault.code != HousewayError.default_code, (name, at, value, fault)
+        told_well(str(fault))
+        json.dumps(fault.to_json(), ensure_ascii=False).encode()
+
+
+def refusal_at(name: str, at: int, value: Any) -> HousewayError | None:
+    door, right = DOORS[name]
+    try:
+        door(*right[:at], value, *right[at + 1 :])
+    except HousewayError as fault:
+        return fault
+    return None
+
+
+def test_every_door_opens_to_what_is_right() -> None:
+    """So that a door refuses what is wrong with a value, and not the test's own arguments."""
+    for name in DOORS.keys() - SHUT:
+        door, right = DOORS[name]
+        door(*right)
+
+
+def test_a_wrong_value_at_a_door_is_refused_with_code_place_and_sentence() -> None:
+    every = list(spoilt_arguments())
+    for name, at, value in random.Random(9).sample(every, 500):
+        answers_or_refuses(name, at, value)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", DOORS)
+def test_every_wrong_value_at_every_door_is_refused_with_code_and_place(name: str) -> None:
+    for door, at, value in spoilt_arguments():
+        if door == name:
+            answers_or_refuses(name, at, value)
+
+
+SOURCE = Path(houseway.__file__).parent
+
+
+def kinds_of_refusals(trees: list[ast.Module]) -> set[str]:
+    """The names of HousewayError and of all that stands on it."""
+    classes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    kinds, before = {"HousewayError"}, 0
+    while before < len(kinds):
+        before = len(kinds)
+        kinds |= {c.name for c in classes if {ast.unparse(b) for b in c.bases} & kinds}
+    return kinds
+
+
+# Classes that are named like a refusal and are none, and those that bring their own place.
+OTHER_MEANING = {("desk/bank/earn.py", "Full"), ("desk/bank/full.py", "Full")}
+OWN_PLACE = {("web/game_page.py", "CalledOtherwise")}
+
+
+def test_every_refusal_in_the_source_names_its_place() -> None:
+    """`where` is the second argument of a refusal, and the first of what makes one in errors.py."""
+    sources = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SOURCE.rglob("*.py")}
+    kinds = kinds_of_refusals(list(sources.values()))
+    assert {"RecordError", "IllegalChoice", "Missing"} <= kinds
+    seen, without = 0, set()
+    for path, tree in sources.items():
+        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+            kind = ast.unparse(call.func)
+            if kind not in kinds:
+                continue
+            seen += 1
+            if len(call.args) < 2 and all(word.arg != "where" for word in call.keywords):
+                without.add((path.relative_to(SOURCE).as_posix(), kind))
+    assert seen > 200
+    assert without == OTHER_MEANING | OWN_PLACE
+
+
+FORM = "a checker of forms tells it as a refusal with its place"
+PLAIN_ERRORS = {
+    **dict.fromkeys(("desk/record_parts.py", "rulebook/schema.py", "games/ante/rules.py"), FORM),
+    **dict.fromkeys(("games/pot/rules.py", "games/nine/rules.py", "games/pan/rules.py"), FORM),
+    **dict.fromkeys(("games/baccarat/rules.py", "games/chinese/rules.py"), FORM),
+    "desk/what_if_fair.py": "caught where it is raised, and told as a refusal",
+    "desk/train/practice.py": "what was kept and cannot be read is practised anew",
+    "desk/bank/samples.py": "what was kept and cannot be read is worked out anew",
+    "desk/train/question.py": "a question that is wrong in itself: our own bug",
+}
+
+
+def test_what_is_raised_to_callers_is_a_refusal() -> None:
+    plain = ("ValueError", "KeyError", "TypeError", "StopIteration")
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            raised = ast.unparse(node.exc or node) if isinstance(node, ast.Raise) else ""
+            if raised.partition("(")[0] in plain:
+                found.add(path.relative_to(SOURCE).as_posix())
+    assert found == PLAIN_ERRORS.keys()
+
+
+NUMBERED = [
+    (game, name, value)
+    for game in game_ids()
+    for name, option in load(game).choices.items()
+    for value in dict.fromkeys((*option.allowed, option.default))
+    if str(value).isdecimal()
+]
+
+
+@pytest.mark.parametrize("game", sorted({game for game, _, _ in NUMBERED}))
+def test_every_option_of_every_game_takes_a_number_as_number_and_as_text(game: str) -> None:
+    for name, value in ((n, v) for g, n, v in NUMBERED if g == game):
+        found = {loaded(game, name, form) for form in (int(value), str(value), f" {value} ")}
+        assert len(found) == 1, (name, value, found)
+
+
+def loaded(game: str, name: str, value: Any) -> str:
+    """The version of the rules, or the refusal of options that do not go together."""
+    try:
+        return load(game, {name: value}).version
+    except RulebookError as fault:
+        return f"{fault.code} at {fault.where}"
+
+
 def test_numbers_are_taken_where_a_number_is_meant() -> None:
     assert load("no-bust-blackjack-jokers", {"jokers": 2}).options["jokers"] == "2"
     assert load("omaha-hi-lo", {"low-qualifier": 8}) == load("omaha-hi-lo", {"low-qualifier": "8"})
@@ -247,7 +381,80 @@ def test_the_interface_refuses_with_code_place_and_sentence(client: TestClient, 
     answer = client.post("/api/tables", content=json.dumps(sent), headers=headers)
     assert 400 <= answer.status_code < 500
     told = answer.json()
-    assert told["code"]
-    assert isinstance(told["where"], list)
+    refused_as_data(told)
     assert told["message"] == told["detail"]
+
+
+def refused_as_data(told: dict[str, Any]) -> None:
+    """A refusal as programs get it."""
+    assert {"code", "where", "value", "remedy", "message"} <= told.keys()
+    assert told["code"] not in ("", HousewayError.default_code)
+    assert told["where"], told
+    assert all(isinstance(each, str) for each in told["remedy"])
     told_well(told["message"])
+
+
+def test_the_interface_says_what_was_given_and_what_would_do(client: TestClient) -> None:
+    def told(**sent: Any) -> tuple[Any, ...]:
+        body = client.post("/api/tables", json=sent).json()
+        return body["code"], body["where"], body["value"]
+
+    assert told(game="casino-war", options={"decks": 99}) == (
+        "bad-option",
+        ["options", "decks"],
+        99,
+    )
+    assert told(game="casino-war", bots=99) == ("bad-form", ["bots"], 99)
+    assert told(game="casino-war", seat=99)[1] == ["seat"]
+    body = client.post("/api/tables", json={"game": "ez-bacarat"}).json()
+    assert "ez-baccarat-panda-8" in body["remedy"]
+    assert client.get("/api/tables/nosuchtable1").json()["where"] == ["table"]
+    token = client.post("/api/tables", json={"game": "casino-war", "seat": 1}).json()
+    headers = {"Authorization": f"Bearer {token['token']}"}
+    wrong: tuple[Any, ...] = (
+        {"do": "sit", "seat": 99},
+        {"do": "choose"},
+        {"do": "nothing"},
+        {},
+        [],
+    )
+    for command in wrong:
+        answer = client.post(
+            f"/api/tables/{token['table']}/commands", json=command, headers=headers
+        )
+        assert 400 <= answer.status_code < 500, command
+        refused_as_data(answer.json())
+
+
+WITH_JSON = [
+    name
+    for name, command in _command().commands.items()
+    if any("--json" in option.opts for option in command.params)
+]
+
+
+@pytest.mark.parametrize("command", WITH_JSON)
+def test_a_command_for_programs_refuses_as_data(command: str) -> None:
+    for words in (("ez\x1b[2Jz", "x=y"), ("--nope",), ("nofile.toml", "99")):
+        code, out, err = said(command, *words, "--json")
+        if command == "games" and code == 0:
+            continue
+        assert code == 2, (words, out)
+        assert err.startswith("houseway: ")
+        told = json.loads(out)
+        for fault in told.get("faults") or [told["error"]]:
+            assert fault["code"]
+            told_well(fault["message"])
+            assert {"code", "where", "value", "remedy", "message"} <= fault.keys()
+
+
+def test_a_hand_that_cannot_be_settled_is_refused_as_data() -> None:
+    hand = {**written_record("casino-war"), "options": {"decks": 99}}
+    code, out, _ = said("settle", "-", "--json", stdin=json.dumps(hand))
+    (fault,) = json.loads(out)["faults"]
+    assert code == 2
+    assert (fault["code"], fault["where"], fault["value"]) == (
+        *("bad-option", ["options", "decks"]),
+        99,
+    )
+    assert "8" in fault["remedy"]

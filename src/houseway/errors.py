@@ -57,6 +57,40 @@ def at_place(where: Where, told: str) -> str:
     return f"{place}: {told}" if place else told
 
 
+def plain(value: object) -> bool | int | str | None:
+    r"""What was given, as JSON can say it: short, and without letters that cannot be seen.
+
+    >>> plain(8), plain("a\x1b"), plain([1, "x"]), plain(None)
+    (8, 'a\\x1b', "[1, 'x']", None)
+    """
+    if value is None or isinstance(value, bool | int):
+        return value
+    told = visible(value if isinstance(value, str) else repr(value))
+    return told if len(told) <= MOST_PLAIN else told[: MOST_PLAIN - 1] + "…"
+
+
+MOST_PLAIN = 200  # letters of a value that is told again
+
+
+def shown(value: object) -> str:
+    """A value as it was given, short enough for a sentence."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case None:
+            return "null"
+        case dict():
+            return "an object"
+        case list() | tuple():
+            return "a list"
+        case int() | float() | str():
+            text = repr(value)
+            return visible(text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…")
+    return f"a {type(value).__name__}"
+
+
+MOST_SHOWN = 40  # letters of a value in a sentence
+
 E = TypeVar("E", bound="HousewayError")
 
 
@@ -82,16 +116,52 @@ class HousewayError(ValueError):
         self.where = where
         self.code = code or self.default_code
         self.value = value
-        self.remedy = tuple(remedy)
+        self.remedy = tuple(map(str, remedy))
 
-    def told_as(self, kind: type[E], where: Where | None = None) -> E:
-        """The same refusal as another kind of error, at another place where one is given."""
+    def told_as(self, kind: type[E], where: Where | None = None, told: str = "") -> E:
+        """The same refusal as another kind of error; at another place, in other words if given."""
         there = self.where if where is None else where
-        return kind(str(self), there, self.code, self.value, self.remedy)
+        return kind(told or str(self), there, self.code, self.value, self.remedy)
 
     def to_json(self) -> dict[str, object]:
-        """The refusal for programs."""
-        return {"code": self.code, "where": list(self.where), "message": str(self)}
+        """The refusal for programs.
+
+        >>> out_of_range("decks", "a shoe holds 1 to 8 decks, not 99", 99).to_json()["code"]
+        'out-of-range'
+        """
+        return {
+            "code": self.code,
+            "where": [plain(step) for step in self.where],
+            "value": plain(self.value),
+            "remedy": list(self.remedy),
+            "message": str(self),
+        }
+
+
+class Refusal:
+    """A maker of refusals of one code: where, the sentence, what was given, what would do."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+    def __call__(
+        self, where: str | Where, told: str, value: object = None, remedy: Iterable[str] = ()
+    ) -> HousewayError:
+        there = (where,) if isinstance(where, str) else where
+        return HousewayError(told, there, self.code, value, tuple(remedy))
+
+
+bad_form = Refusal("bad-form")  # cannot be read as what it should be
+out_of_range = Refusal("out-of-range")  # too much, too little, too many
+unknown_name = Refusal("unknown-name")  # none of the names there are
+not_given = Refusal("not-given")  # something is missing
+not_here = Refusal("not-here")  # this game, hand or table has no such thing
+not_now = Refusal("not-now")  # right at another time
+contradiction = Refusal("contradiction")  # two things given do not go together
+not_worked_out = Refusal("not-worked-out")  # no odds, no kernel for this
+bad_file = Refusal("bad-file")  # a file or an address that cannot be read, written or reached
+not_installed = Refusal("not-installed")  # a part that is installed apart
+busy = Refusal("busy")  # try again in a moment
 
 
 class RulebookError(HousewayError):
@@ -157,7 +227,7 @@ CLOSE_ENOUGH = 75
 AS_NEAR = 10  # of the nearest, to be offered beside it
 
 
-def did_you_mean(word: str, known: object) -> str:
+def did_you_mean(word: object, known: object) -> str:
     """A closing hint for an unknown name, or the list of known ones when they are few.
 
     >>> did_you_mean("bankr", ["banker", "player"])
@@ -166,7 +236,7 @@ def did_you_mean(word: str, known: object) -> str:
     'known: banker, player'
     """
     names = [str(name) for name in known]  # type: ignore[attr-defined]
-    close = near(word, names, most=1)
+    close = near(str(word), names, most=1)
     if close:
         return f"did you mean {close[0]}?"
     return "known: " + ", ".join(names[:12]) + ("…" if len(names) > 12 else "")

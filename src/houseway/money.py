@@ -6,13 +6,15 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from houseway.errors import HousewayError
+from houseway.checked import checked
+from houseway.errors import bad_form
 
 Cents = int
 
 _AMOUNT = re.compile(r"\$?(\d{1,3}(?:,\d{3}){1,4}|\d{1,14})(?:\.(\d{1,2}))?", re.ASCII)
 
 
+@checked
 def cents(text: str) -> Cents:
     """Read an amount of dollars.
 
@@ -21,7 +23,9 @@ def cents(text: str) -> Cents:
     """
     match = _AMOUNT.fullmatch(text.strip())
     if match is None:
-        raise HousewayError(f"{text!r} is not an amount of money; write dollars like 25 or 0.50")
+        raise bad_form(
+            "amount", f"{text!r} is not an amount of money; write dollars like 25 or 0.50", text
+        )
     whole, part = match.groups()
     return int(whole.replace(",", "")) * 100 + int((part or "0").ljust(2, "0"))
 
@@ -45,6 +49,7 @@ class Odds:
     per: int = 1
 
     @classmethod
+    @checked
     def parse(cls, text: str) -> Odds:
         """Read odds as a layout prints them.
 
@@ -53,7 +58,7 @@ class Odds:
         """
         match = re.fullmatch(r"\s*(\d+)\s*(?::|to)\s*(\d+)\s*", text)
         if match is None or int(match[2]) == 0:
-            raise HousewayError(f"{text!r} is not odds; write them like 8:1 or 19:20")
+            raise bad_form("odds", f"{text!r} is not odds; write them like 8:1 or 19:20", text)
         return cls(int(match[1]), int(match[2]))
 
     def payout(self, stake: Cents) -> Cents:

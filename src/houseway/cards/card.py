@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from houseway.errors import HousewayError
+from houseway.checked import checked
+from houseway.errors import bad_form
 
 Card = int
 
@@ -45,6 +46,7 @@ def is_tile(card: Card) -> bool:
 
 
 _TEXTS = (*(r + s for r in RANKS for s in SUITS), "Jk", *FACES)
+EVERY_CARD = range(len(_TEXTS))
 _GLYPHS = tuple(r + s for r in RANKS for s in "♣♦♥♠")
 _CARDS = {text: card for texts in (_TEXTS, _GLYPHS) for card, text in enumerate(texts)}
 
@@ -84,22 +86,25 @@ def card(written: str) -> Card:
     >>> card("10h") == card("T♥")
     True
     """
-    found = _CARDS.get(written)
+    found = _CARDS.get(written) if isinstance(written, str) else None
     if found is not None:
         return found
-    tidy = written.strip().replace("10", "T")
+    tidy = str(written).strip().replace("10", "T")
     if tidy[1:2] == "-":
         tidy = "-".join(sorted(tidy.split("-"), reverse=True))
     tidy = tidy[:1].upper() + tidy[1:].lower()
     try:
         return _CARDS[tidy]
     except KeyError:
-        raise HousewayError(
+        raise bad_form(
+            "card",
             f"{written!r} is not a card; write rank and suit like Ah, Td, 9c, or Jk for a joker, "
-            "and a tile by its pips like 6-5"
+            "and a tile by its pips like 6-5",
+            written,
         ) from None
 
 
+@checked
 def cards(written: str | Iterable[str]) -> list[Card]:
     """Read several cards, from a list or from one line.
 
@@ -109,6 +114,7 @@ def cards(written: str | Iterable[str]) -> list[Card]:
     return [card(t) for t in (written.split() if isinstance(written, str) else written)]
 
 
+@checked
 def cards_in(line: str) -> list[Card]:
     """Read a line of cards that may be written together: `QsJd 4h`, `6-6 5-4`, `AhJk`.
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from houseway.cards.card import JOKER, SPADES, Card, card, rank, suit, text
-from houseway.errors import HousewayError
+from houseway.cards.card import EVERY_CARD, JOKER, SPADES, Card, card, rank, suit, text
+from houseway.checked import checked
+from houseway.errors import contradiction, out_of_range, unknown_name
 
 Composition = Mapping[Card, int]
 
@@ -31,6 +32,7 @@ DECKS: Mapping[str, tuple[Card, ...]] = {
 MOST_DECKS = 12
 
 
+@checked
 def shoe_of(deck: str, decks: int, jokers: int = 0, spades_out: int = 0) -> Composition:
     """The composition of a shoe of `decks` decks, with `jokers` added to the whole.
 
@@ -44,12 +46,18 @@ def shoe_of(deck: str, decks: int, jokers: int = 0, spades_out: int = 0) -> Comp
     310
     """
     if deck not in DECKS:
-        raise HousewayError(f"no deck is called {deck!r}; known: {', '.join(DECKS)}")
+        raise unknown_name(
+            "deck", f"no deck is called {deck!r}; known: {', '.join(DECKS)}", deck, tuple(DECKS)
+        )
     if not 1 <= decks <= MOST_DECKS:
-        raise HousewayError(f"a shoe holds 1 to {MOST_DECKS} decks, not {decks}")
+        raise out_of_range("decks", f"a shoe holds 1 to {MOST_DECKS} decks, not {decks}", decks)
     shoe = {each: decks * copies for each, copies in Counter(DECKS[deck]).items()}
     if not 0 <= spades_out <= decks:
-        raise HousewayError(f"{decks} decks have the spades of 0 to {decks}, not {spades_out}")
+        raise out_of_range(
+            "spades_out",
+            f"{decks} decks have the spades of 0 to {decks}, not {spades_out}",
+            spades_out,
+        )
     if spades_out:
         shoe = {c: n - spades_out * (suit(c) == SPADES) for c, n in shoe.items()}
         shoe = {c: n for c, n in shoe.items() if n}
@@ -65,7 +73,10 @@ def check_drawn(cards: Iterable[Card], shoe: Composition) -> None:
         if number > held:
             decks = max(shoe.values())
             holds = f"holds only {held}" if held else "has none"
-            raise HousewayError(
-                f"{text(drawn)} appears {number} times, but the shoe of {decks} "
-                f"deck{'s' if decks > 1 else ''} {holds}"
+            named = text(drawn) if held or drawn in EVERY_CARD else f"card {drawn}"
+            raise contradiction(
+                "cards",
+                f"{named} appears {number} times, but the shoe of {decks} "
+                f"deck{'s' if decks > 1 else ''} {holds}",
+                named,
             )

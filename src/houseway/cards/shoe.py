@@ -15,7 +15,7 @@ from houseway.cards.shuffle import (
     shuffled_again,
     shuffled_to_the_back,
 )
-from houseway.errors import HousewayError, OutOfCards, RecordError
+from houseway.errors import OutOfCards, RecordError, not_given
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class LiveShoe:
     def draw(self, to: str) -> Card:
         at = self._at
         if at == len(self._order):
-            raise OutOfCards("the shoe is empty")
+            raise OutOfCards("the shoe is empty", ("shoe",))
         self._at = at + 1
         return self._order[at]
 
@@ -161,7 +161,9 @@ class LiveShoe:
         self._seed, self._front = self._seeds(), front
         self._order = self._shuffled(self._seed)
         if len(self._order) < most:
-            raise HousewayError(f"a round may need {most} cards and the shoe holds fewer")
+            raise not_given(
+                "shoe", f"a round may need {most} cards and the shoe holds fewer", len(self._order)
+            )
         self._batch = self._batch % self._batches + 1
         return Shuffle(commitment(self._seed), len(self._order), old, self._batch, front)
 
@@ -204,8 +206,8 @@ class ScriptedShoe:
     def draw(self, to: str) -> Card:
         if self._at == len(self._cards):
             if self._whole:
-                raise OutOfCards("the shoe is empty")
-            raise HousewayError("a further card is needed but none is given")
+                raise OutOfCards("the shoe is empty", ("shoe",))
+            raise not_given("cards", "a further card is needed but none is given")
         card = self._cards[self._at]
         self._at += 1
         return card
@@ -215,7 +217,7 @@ class ScriptedShoe:
 
     def roll(self, dice: int) -> tuple[int, ...]:
         if len(self._dice) < dice:
-            raise HousewayError(f"{dice} dice are needed but not given")
+            raise not_given("dice", f"{dice} dice are needed but not given", len(self._dice))
         thrown, self._dice = self._dice[:dice], self._dice[dice:]
         return tuple(thrown)
 

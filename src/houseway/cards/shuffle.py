@@ -16,7 +16,7 @@ from struct import unpack_from
 
 from houseway.cards.card import Card
 from houseway.cards.deck import Composition
-from houseway.errors import HousewayError
+from houseway.errors import contradiction, out_of_range
 
 SEED_BYTES = 32
 _LABEL = b"houseway shuffle 1"
@@ -112,8 +112,10 @@ def verify_shuffle(
     the whole order; raises with the reason when anything disagrees.
     """
     if commitment(seed) != shown.strip().lower():
-        raise HousewayError(
-            f"the seed does not match the commitment: its SHA-256 is {commitment(seed)}"
+        raise contradiction(
+            "seed",
+            f"the seed does not match the commitment: its SHA-256 is {commitment(seed)}",
+            shown,
         )
     order = shuffled_to_the_back(shoe, seed, front, portion)
     for time, (at, cards) in enumerate(again, start=1):
@@ -122,9 +124,14 @@ def verify_shuffle(
         if said != is_:
             from houseway.cards.card import text
 
-            raise HousewayError(
-                f"card {place} from this seed is {text(is_)}, but {text(said)} was dealt"
+            raise contradiction(
+                ("dealt", place - 1),
+                f"card {place} from this seed is {text(is_)}, but {text(said)} was dealt",
+                text(said),
+                (text(is_),),
             )
     if len(dealt) > len(order):
-        raise HousewayError(f"{len(dealt)} cards were dealt from a shoe of {len(order)}")
+        raise out_of_range(
+            "dealt", f"{len(dealt)} cards were dealt from a shoe of {len(order)}", len(dealt)
+        )
     return order

@@ -15,7 +15,7 @@ from houseway.cli.floor import HELP, CallFloor, called
 from houseway.cli.pan_ask import ask_pan
 from houseway.cli.pot_ask import ask_pot
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer, SetOffer
-from houseway.errors import HousewayError, did_you_mean
+from houseway.errors import HousewayError, bad_form, did_you_mean, not_now, unknown_name
 from houseway.games.chinese.offer import ArrangeOffer
 from houseway.games.described import BANK, hand_number
 from houseway.games.pan.offer import PanOffer
@@ -114,7 +114,7 @@ class Ask:
         close = [p for p in sorted(expected) if p.startswith(word)]
         pick = offer.picks[0] if not word else found or (close[0] if len(close) == 1 else None)
         if pick is None:
-            raise HousewayError(f"choose one of {', '.join(offer.picks)}")
+            raise unknown_name("pick", f"choose one of {', '.join(offer.picks)}", word, offer.picks)
         self.confirm((offer.unusual or {}).get(pick))
         return Pick(pick, cents(amount) if amount else None)
 
@@ -136,7 +136,7 @@ class Ask:
             return
         asked = f"Really {pick}? {reason[:1].upper()}{reason[1:]}." if pick else f"Really {reason}?"
         if self(f"{asked} \\[y]es, Enter = no: ").lower()[:1] != "y":
-            raise HousewayError("then choose again")
+            raise not_now("pick", "then choose again", pick)
 
     def _wagers(self, kind: str, offer: WagerOffer) -> Choice:
         if kind == "late-wagers":
@@ -160,7 +160,12 @@ def matching_pick(offer: SetOffer, written: str) -> str:
     for pick in offer.picks:
         if sorted(map(card, pick.split())) == wanted:
             return pick
-    raise HousewayError(f"write the cards like {offer.picks[0]}, out of {texts(offer.cards)}")
+    raise bad_form(
+        "pick",
+        f"write the cards like {offer.picks[0]}, out of {texts(offer.cards)}",
+        written,
+        (offer.picks[0],),
+    )
 
 
 def shortcuts(picks: tuple[str, ...]) -> dict[str, str]:
@@ -218,7 +223,7 @@ def read_wagers(text: str, offer: WagerOffer) -> tuple[tuple[str, Cents], ...]:
     if len(words) % 2 and words[0].lstrip("$")[:1].isdigit():
         words = [word for spot in _line(offer) for word in (spot.id, words[0])] + words[1:]
     if len(words) % 2:
-        raise HousewayError(f"write each spot with its amount, like '{_sample(offer)}'")
+        raise bad_form("wagers", f"write each spot with its amount, like '{_sample(offer)}'", text)
     return tuple(
         (_spot(word, offer), 0 if amount == "0" else cents(amount))
         for word, amount in zip(words[::2], words[1::2], strict=True)
@@ -231,5 +236,10 @@ def _spot(word: str, offer: WagerOffer) -> str:
     if word.lower() in ids:
         return word.lower()
     if len(close) != 1:
-        raise HousewayError(f"no spot is called {word!r} here; {did_you_mean(word, close or ids)}")
+        raise unknown_name(
+            "wagers",
+            f"no spot is called {word!r} here; {did_you_mean(word, close or ids)}",
+            word,
+            close or ids,
+        )
     return close[0]

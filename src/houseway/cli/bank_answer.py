@@ -23,7 +23,7 @@ from houseway.desk.bank.words import (
     risk_text,
     share_text,
 )
-from houseway.errors import HousewayError
+from houseway.errors import bad_form
 from houseway.money import Cents, dollars
 
 if TYPE_CHECKING:
@@ -56,7 +56,8 @@ def show(
     spot, _, stake = own.strip().rpartition(" ")
     form = read_form(game, {**told, "own": spot.strip(), "stake": stake}, ())
     for field, problem in form.problems.items():
-        raise HousewayError(f"{FLAGS.get(field, '--' + field)}: {problem}")
+        flag = FLAGS.get(field, "--" + field)
+        raise bad_form(flag, f"{flag}: {problem}", told.get(field))
     assert form.table is not None
     assert form.plan is not None
     report = bank_report(_earned(form.table, deal), form.plan).to_json()

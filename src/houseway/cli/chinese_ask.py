@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 
 from houseway.cards.card import Card, cards_in, rank, suit, text, texts
 from houseway.engine.decision import Pick
-from houseway.errors import HousewayError, did_you_mean
+from houseway.errors import (
+    HousewayError,
+    bad_form,
+    contradiction,
+    did_you_mean,
+    not_given,
+    not_here,
+    out_of_range,
+    unknown_name,
+)
 from houseway.games.chinese.offer import ADD, DECLARE, SURRENDER, UNSET, ArrangeOffer
 from houseway.games.chinese.rules import Play
 from houseway.games.chinese.setting import PARTS, SIZES, Setting, names, read_setting, values
@@ -94,7 +103,7 @@ def read_arrange(written: str, offer: ArrangeOffer) -> Pick:
         return Pick(offer.picks[0])
     if tidy.isdigit() and len(tidy) < 3:
         if not 1 <= int(tidy) <= len(ways):
-            raise HousewayError(f"the ways shown are numbered 1 to {len(ways)}")
+            raise out_of_range("pick", f"the ways shown are numbered 1 to {len(ways)}", tidy)
         return Pick(ways[int(tidy) - 1])
     word, _, rest = tidy.partition(" ")
     if word == ADD:
@@ -111,7 +120,7 @@ def read_arrange(written: str, offer: ArrangeOffer) -> Pick:
 def _named(pick: str, offer: ArrangeOffer) -> str:
     """A pick that must be among those offered."""
     if pick not in offer.picks:
-        raise HousewayError(offer.why_not(pick) or f"you cannot {pick} here")
+        raise not_here("pick", offer.why_not(pick) or f"you cannot {pick} here", pick, offer.picks)
     return pick
 
 
@@ -119,7 +128,7 @@ def _add(amount: str, offer: ArrangeOffer) -> Pick:
     pick = _named(ADD, offer)
     if not amount:
         low, high = map(dollars, offer.bounds(pick))
-        raise HousewayError(f"write how much, {low} to {high}, like add {low.lstrip('$')}")
+        raise not_given("amount", f"write how much, {low} to {high}, like add {low.lstrip('$')}")
     return Pick(pick, cents(amount))
 
 
@@ -127,18 +136,28 @@ def _sweep(name: str, offer: ArrangeOffer) -> str:
     """The kind of clean sweep that is meant; the highest one holds when none is named."""
     known = offer.declared or {}
     if not known:
-        raise HousewayError("no clean sweeps are played at this table")
+        raise not_here("sweep", "no clean sweeps are played at this table", name)
     if not name:
         if offer.holds:
             return offer.holds[0]
-        raise HousewayError(f"your cards are no clean sweep; the kinds are {', '.join(known)}")
+        raise not_here(
+            "sweep",
+            f"your cards are no clean sweep; the kinds are {', '.join(known)}",
+            name,
+            tuple(known),
+        )
     wanted = name.replace(" ", "-")
     if wanted in SWEEPS:
         return wanted
     found = [kind for kind in known if wanted in (kind, SWEEPS[kind].name.replace(" ", "-"))]
     found = found or [kind for kind in known if kind.startswith(wanted)]
     if len(found) != 1:
-        raise HousewayError(f"no clean sweep is called {name!r}; {did_you_mean(wanted, [*known])}")
+        raise unknown_name(
+            "sweep",
+            f"no clean sweep is called {name!r}; {did_you_mean(wanted, [*known])}",
+            name,
+            tuple(known),
+        )
     return found[0]
 
 
@@ -150,7 +169,9 @@ def _setting(written: str, offer: ArrangeOffer) -> Setting:
         if card not in left:
             held = card in offer.cards
             told = f"you named {text(card)} twice" if held else f"you do not hold {text(card)}"
-            raise HousewayError(f"{told}; your cards are {texts(high_first(offer.cards))}")
+            raise contradiction(
+                "cards", f"{told}; your cards are {texts(high_first(offer.cards))}", written
+            )
         left.remove(card)
     if len(parts) < len(PARTS):
         parts.append(high_first(left))
@@ -158,7 +179,9 @@ def _setting(written: str, offer: ArrangeOffer) -> Setting:
     sizes = tuple(map(len, parts))
     if sizes != SIZES or left:
         counted = ", ".join(f"{size} in the {part}" for size, part in zip(sizes, PARTS))
-        raise HousewayError(f"the front takes 3 cards, the middle 5 and the back 5; not {counted}")
+        raise bad_form(
+            "cards", f"the front takes 3 cards, the middle 5 and the back 5; not {counted}", counted
+        )
     return Setting(*(tuple(part) for part in parts))
 
 
@@ -171,14 +194,16 @@ def _parts(written: str) -> list[list[Card]]:
             found = cards_in(written)
             parts = [found[:3], found[3:8], found[8:]][: 3 if len(found) > 8 else 2]
     except HousewayError:
-        raise HousewayError(
+        raise bad_form(
+            "cards",
             "write front / middle like 2c 2d 9h / 4s 4h Kc Qd 5s, or h for the house way, "
-            "surrender, declare or add"
+            "surrender, declare or add",
+            written,
         ) from None
     if len(parts) < 2 or not parts[1]:
-        raise HousewayError("write the five cards of the middle, too")
+        raise not_given("middle", "write the five cards of the middle, too")
     if len(parts) > len(PARTS):
-        raise HousewayError("a hand is set in three: front / middle / back")
+        raise bad_form("cards", "a hand is set in three: front / middle / back", len(parts))
     return parts
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from houseway.errors import HousewayError, json_text, visible
+from houseway.errors import HousewayError, bad_file, bad_form, json_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +47,7 @@ def read_options(options: list[str] | None, decks: int | None) -> dict[str, obje
     for item in options or []:
         key, equals, value = item.partition("=")
         if not equals or not key or not value:
-            raise HousewayError(f"option {item!r} must be written key=value")
+            raise bad_form("options", f"option {item!r} must be written key=value", item)
         chosen[key.strip()] = value.strip()
     if decks is not None:
         chosen["decks"] = decks
@@ -117,17 +117,21 @@ def read_text(source: str) -> str:
         return sys.stdin.read()
     path = Path(source)
     if path.is_dir():
-        raise HousewayError(f"{source} is a folder, not a file")
+        raise bad_file("source", f"{source} is a folder, not a file", source)
     if not path.is_file():
-        raise HousewayError(f"there is no file {source}")
+        raise bad_file("source", f"there is no file {source}", source)
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise HousewayError(f"{source} is not a text file") from None
+        raise bad_file("source", f"{source} is not a text file", source) from None
 
 
-def fail(message: object, code: int = BAD_INPUT) -> NoReturn:
-    print(f"houseway: {visible(str(message))}", file=sys.stderr)
+def fail(told: str | HousewayError, as_json: bool = False, code: int = BAD_INPUT) -> NoReturn:
+    """Say why a command cannot run, and for programs as data, too."""
+    fault = told if isinstance(told, HousewayError) else bad_form("command", told)
+    print(f"houseway: {fault}", file=sys.stderr)
+    if as_json:
+        print_json({"error": fault.to_json()})
     raise SystemExit(code)
 
 

@@ -20,7 +20,7 @@ from houseway.cli.common import (
     read_options,
 )
 from houseway.cli.progress import working
-from houseway.errors import HousewayError
+from houseway.errors import contradiction, not_here
 from houseway.odds.equity import SPECS, Ask, Equities, Share, Spec, equity, spec_of
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.load import load
@@ -62,7 +62,7 @@ def show(
 ) -> None:
     """Answer, with a bar while it takes; `ask.error` is in percentage points here."""
     if ask.how == "exact" and (ask.samples or ask.error):
-        raise HousewayError("--exact counts every deal; leave out --samples and --error")
+        raise contradiction("exact", "--exact counts every deal; leave out --samples and --error")
     spec, rules = _spec(game, read_options(option, None))
     ask = replace(ask, error=ask.error / 100, workers=os.cpu_count() or 1)
     found = _with_bar(ask, lambda asked: equity(spec, hands, board, dead, asked))
@@ -80,7 +80,7 @@ def _spec(said: str, options: dict[str, object]) -> tuple[Spec, Rules]:
     if game not in SPECS:
         rules = load(game)
         hint = INSTEAD.get(rules.family, f"its odds: houseway odds {game}")
-        raise HousewayError(f"{rules.name} is not played for a pot; {hint}")
+        raise not_here("game", f"{rules.name} is not played for a pot; {hint}", game)
     spec = spec_of(game, {key: value for key, value in chosen.items() if key != "structure"})
     return spec, load(game, chosen)
 

@@ -13,7 +13,7 @@ from houseway.cli.common import console, print_json, print_standing, read_option
 from houseway.desk.explorer import charged, findings, same_fees, step_rows
 from houseway.desk.fee_layout import Taken, fees_of, read_crowd
 from houseway.desk.fee_words import bettors_text, moment_words, posted_words, schedule_title
-from houseway.errors import HousewayError
+from houseway.errors import out_of_range
 from houseway.games import game as the_game
 from houseway.money import Cents, cents, dollars
 from houseway.rulebook.departures import standing_json
@@ -202,9 +202,11 @@ def _show_schedule(found: Schedule, amount: Cents | None, as_json: bool) -> None
 def _chart(chosen: Sequence[Schedule], amount: Cents | None) -> None:
     """A bar for every range of action, the schedules side by side."""
     if len(chosen) > MOST_CHARTED:
-        raise HousewayError(
+        raise out_of_range(
+            "schedule",
             f"a chart shows {MOST_CHARTED} schedules at the most, and there are {len(chosen)}; "
-            "name them with --schedule"
+            "name them with --schedule",
+            len(chosen),
         )
     out = console()
     rows = step_rows(chosen)
@@ -248,7 +250,7 @@ def _told(found: Schedule, amount: Cents) -> str:
 
 def _data(found: Schedule, amount: Cents | None) -> dict[str, object]:
     if amount is not None and amount < 0:
-        raise HousewayError("table action cannot be below zero")
+        raise out_of_range("action", "table action cannot be below zero", amount)
     tiers = {
         column: [{"from": t.start, "to": t.end, "fee": t.fee} for t in getattr(found, column)]
         for column in ("bank", "player")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from houseway.engine.round import MISDEAL, Round
-from houseway.errors import HousewayError, did_you_mean
+from houseway.errors import HousewayError, did_you_mean, unknown_name
 from houseway.rulebook.schema import Rules
 
 if TYPE_CHECKING:
@@ -67,9 +67,12 @@ def _named(rules: Rules, said: str) -> str:
     names = {"-".join(what.name.lower().split()): what.id for what in rules.irregularities}
     known = {MISDEAL: MISDEAL} | names | {what.id: what.id for what in rules.irregularities}
     if plain not in known:
-        raise HousewayError(
+        raise unknown_name(
+            "kind",
             f"{rules.name} knows nothing called {said!r}; "
-            f"{did_you_mean(plain, [MISDEAL, *rules.irregular])}"
+            f"{did_you_mean(plain, [MISDEAL, *rules.irregular])}",
+            said,
+            (MISDEAL, *rules.irregular),
         )
     return known[plain]
 

@@ -15,7 +15,7 @@ from houseway.desk.lint_lines import kind_of, lint_fees, with_lines
 from houseway.desk.lint_named import lint_named, lint_printed
 from houseway.desk.lint_rules import lint_rules
 from houseway.desk.odds import find_odds, known_odds
-from houseway.errors import HousewayError
+from houseway.errors import contradiction
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.names import is_file_name
 from houseway.rulebook.posting import compact_ids
@@ -99,7 +99,9 @@ def _places(where: Sequence[str]) -> str:
 
 def _lint_rulebook(options: Mapping[str, object], work_out: bool) -> Iterator[Finding]:
     if options:
-        raise HousewayError("options go with a game: houseway lint ez-baccarat-panda-8 -o decks=6")
+        raise contradiction(
+            "options", "options go with a game: houseway lint ez-baccarat-panda-8 -o decks=6"
+        )
     yield from lint_printed()
     for game in game_ids():
         yield from lint_rules(game, odds=find_odds if work_out else known_odds)
@@ -118,6 +120,6 @@ def _lint_file(file: str, options: Mapping[str, object]) -> Iterator[Finding]:
     if kind_of(text) == "rules":
         yield from with_lines(text, lint_rules(file, options))
     elif options:
-        raise HousewayError(f"{file} holds fee schedules, which have no options")
+        raise contradiction("options", f"{file} holds fee schedules, which have no options")
     else:
         yield from lint_fees(text, file)

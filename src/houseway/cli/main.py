@@ -14,7 +14,7 @@ from houseway.cli.desks import add_desks
 from houseway.cli.joined import with_names_joined
 from houseway.cli.melds import melds
 from houseway.cli.set_cards import set_cards
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, unknown_name
 
 EPILOG = (
     "Exit codes: 0 done, 1 something was found wrong (lint, verify), 2 bad input, 130 interrupted. "
@@ -76,7 +76,12 @@ def serve(
     from houseway.cli.serve import run
 
     if log not in ("error", "warning", "info"):
-        raise HousewayError(f"there is no log level {log!r}; use error, warning or info")
+        raise unknown_name(
+            "log",
+            f"there is no log level {log!r}; use error, warning or info",
+            log,
+            ("error", "warning", "info"),
+        )
     run(host, port, database, browser, log, name or [])
 
 
@@ -453,7 +458,7 @@ def main() -> None:
         if code := _command()(args=with_names_joined(sys.argv[1:], _command()), **WHOLE):
             raise SystemExit(code)
     except HousewayError as error:
-        fail(error)
+        fail(error, "--json" in sys.argv)
     except (typer.Abort, KeyboardInterrupt):
         print(file=sys.stderr)
         raise SystemExit(INTERRUPTED) from None
@@ -474,7 +479,7 @@ def _usage(error: Exception) -> None:
     message = getattr(error, "format_message", None)
     if message is None:
         raise error
-    fail(f"{message().rstrip('.')}; see houseway --help")
+    fail(f"{message().rstrip('.')}; see houseway --help", "--json" in sys.argv)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from houseway.desk.pan_melds import (
     search,
     split,
 )
-from houseway.errors import HousewayError
+from houseway.errors import bad_form, contradiction, not_given
 from houseway.games.pan.game import Pan
 from houseway.games.pan.melds import Meld, condition_name, worth
 from houseway.games.pan.rules import Play
@@ -62,12 +62,23 @@ def _answer(play: Play, cards: str | None, asked: dict[str, str], payers: int) -
     if "hand" in asked or "melds" in asked:
         return _searched(play, cards, asked, payers)
     if cards is None:
-        raise HousewayError("say which cards: houseway melds '3c 3h 3s', or a hand with --hand")
+        raise not_given(
+            "cards", "say which cards: houseway melds '3c 3h 3s', or a hand with --hand"
+        )
     if len(asked) > 1:
-        raise HousewayError("ask one thing at a time: --after, --split or --borrow")
+        raise contradiction(
+            "asked",
+            "ask one thing at a time: --after, --split or --borrow",
+            ", ".join(asked),
+            ("after", "split", "borrow"),
+        )
     if "/" in cards:
         if asked:
-            raise HousewayError("--after, --split and --borrow are about one meld, not several")
+            raise contradiction(
+                "asked",
+                "--after, --split and --borrow are about one meld, not several",
+                ", ".join(asked),
+            )
         return lying(play, read_melds(play, cards), payers)
     meld = read_cards(cards)
     if "after" in asked:
@@ -77,13 +88,17 @@ def _answer(play: Play, cards: str | None, asked: dict[str, str], payers: int) -
     if "borrow" in asked:
         return borrowed(play, meld, _one(asked["borrow"], "--borrow"), payers)
     if "card" in asked:
-        raise HousewayError("--card goes with --hand: it is the card just drawn")
+        raise contradiction(
+            "card", "--card goes with --hand: it is the card just drawn", asked["card"]
+        )
     return laid(play, meld, payers)
 
 
 def _searched(play: Play, cards: str | None, asked: dict[str, str], payers: int) -> Search:
     if cards is not None or asked.keys() - {"hand", "melds", "card"}:
-        raise HousewayError("--hand is searched with --melds and --card, and nothing else")
+        raise contradiction(
+            "hand", "--hand is searched with --melds and --card, and nothing else", ", ".join(asked)
+        )
     hand = read_cards(asked["hand"]) if "hand" in asked else ()
     card = _one(asked["card"], "--card") if "card" in asked else None
     return search(play, read_melds(play, asked.get("melds", "")), hand, card, payers)
@@ -92,7 +107,7 @@ def _searched(play: Play, cards: str | None, asked: dict[str, str], payers: int)
 def _one(written: str, option: str) -> int:
     found = read_cards(written)
     if len(found) != 1:
-        raise HousewayError(f"{option} takes one card, not {len(found)}")
+        raise bad_form(option, f"{option} takes one card, not {len(found)}", written)
     return found[0]
 
 

@@ -18,7 +18,7 @@ from houseway.cli.common import (
     the_game,
 )
 from houseway.cli.progress import odds_with_progress
-from houseway.errors import HousewayError
+from houseway.errors import not_given, not_here, unknown_name
 from houseway.odds.blackjack.result import PlayedSpot
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.options import option_text, read_value
@@ -77,8 +77,10 @@ def _check_banked(game: Game) -> None:
     rules = game.rules
     if not rules.banked:
         hint = f"; compare hands with houseway equity {rules.id}" if rules.family == "pot" else ""
-        raise HousewayError(
-            f"nobody banks {rules.name}, so that it has no wagers with an edge{hint}"
+        raise not_here(
+            "game",
+            f"nobody banks {rules.name}, so that it has no wagers with an edge{hint}",
+            rules.id,
         )
 
 
@@ -121,12 +123,17 @@ def _values(
     if key not in rules.choices:
         from houseway.errors import did_you_mean
 
-        raise HousewayError(f"{rules.id} has no option {key!r}; {did_you_mean(key, rules.choices)}")
+        raise unknown_name(
+            ("options", key),
+            f"{rules.id} has no option {key!r}; {did_you_mean(key, rules.choices)}",
+            key,
+            tuple(rules.choices),
+        )
     spec = rules.choices[key]
     allowed = [True, False] if spec.kind == "yes-no" else spec.allowed
     values = [v.strip() for v in listed.split(",") if v.strip()] or [*map(option_text, allowed)]
     if len(values) < 2:
-        raise HousewayError(f"name at least two values to compare, like {key}=a,b")
+        raise not_given("over", f"name at least two values to compare, like {key}=a,b", over)
     return key, [option_text(read_value(key, spec, value)) for value in values]
 
 

@@ -10,7 +10,14 @@ from rich.markup import escape
 
 from houseway.cards.card import Card, cards_in, texts
 from houseway.engine.decision import Pick
-from houseway.errors import HousewayError
+from houseway.errors import (
+    HousewayError,
+    bad_form,
+    contradiction,
+    not_here,
+    out_of_range,
+    unknown_name,
+)
 from houseway.games.pan.offer import DISCARD, FORCE, PASS, PILE, MeldOffer, PanOffer
 
 if TYPE_CHECKING:
@@ -94,7 +101,9 @@ def read_word(written: str, offer: PanOffer) -> str:
     found = [pick for pick in offer.picks if pick.startswith(word) or YES_NO.get(word) == pick]
     if len(found) != 1:
         refused = next((why for pick, why in (offer.refused or {}).items() if pick == word), None)
-        raise HousewayError(refused or f"write {' or '.join(offer.picks)}")
+        raise unknown_name(
+            "pick", refused or f"write {' or '.join(offer.picks)}", written, offer.picks
+        )
     return found[0]
 
 
@@ -124,7 +133,7 @@ def read_meld(written: str, offer: MeldOffer) -> str:
     if not tidy:
         return offer.picks[0]
     if tidy == "more":
-        raise HousewayError(NOTHING)
+        raise not_here("pick", NOTHING, written)
     if tidy.isdigit():
         return _numbered(int(tidy), ways(offer))
     for pick in (*offer.picks, *(offer.refused or ())):
@@ -134,25 +143,27 @@ def read_meld(written: str, offer: MeldOffer) -> str:
     found = [pick for pick in offer.picks if said.means(said_in(pick))]
     if not found:
         refused = (pick for pick in offer.refused or () if said.means(said_in(pick)))
-        raise HousewayError(offer.why_not(next(refused, "")) or _not_there(said, offer))
+        raise not_here("pick", offer.why_not(next(refused, "")) or _not_there(said, offer), written)
     if len(found) > 1:
-        listed = (f"{ways(offer).index(pick) + 1} {pick}" for pick in found)
-        raise HousewayError(f"that may be {', or '.join(listed)}; write the number")
+        listed = tuple(f"{ways(offer).index(pick) + 1} {pick}" for pick in found)
+        raise contradiction(
+            "pick", f"that may be {', or '.join(listed)}; write the number", written, listed
+        )
     return found[0]
 
 
 def _numbered(number: int, listed: Sequence[str]) -> str:
     if not listed:
-        raise HousewayError(NOTHING)
+        raise not_here("pick", NOTHING, number)
     if not 1 <= number <= len(listed):
-        raise HousewayError(f"the ways to lay cards are numbered 1 to {len(listed)}")
+        raise out_of_range("pick", f"the ways to lay cards are numbered 1 to {len(listed)}", number)
     return listed[number - 1]
 
 
 def _allowed(pick: str, offer: MeldOffer) -> str:
     if pick in offer.picks:
         return pick
-    raise HousewayError(offer.why_not(pick) or f"you cannot {pick} here")
+    raise not_here("pick", offer.why_not(pick) or f"you cannot {pick} here", pick)
 
 
 def said_in(written: str) -> Said:
@@ -166,8 +177,10 @@ def said_in(written: str) -> Said:
     try:
         cards = tuple(cards_in(" ".join(word for word in rest if not word.isdigit())))
     except HousewayError:
-        raise HousewayError(
-            "write a number, cards like 3c 3h 3s, add 4s 2, or a card to discard like 5h"
+        raise bad_form(
+            "pick",
+            "write a number, cards like 3c 3h 3s, add 4s 2, or a card to discard like 5h",
+            written,
         ) from None
     return Said(how or (DISCARD if len(cards) == 1 else "meld"), cards, melds)
 

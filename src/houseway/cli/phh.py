@@ -9,7 +9,7 @@ from houseway.cli.common import console, print_json, read_text
 from houseway.desk.phh import read_phh, texts
 from houseway.desk.phh_read import Replayed, replayed
 from houseway.desk.phh_write import to_phh
-from houseway.errors import HousewayError, RecordError, visible
+from houseway.errors import HousewayError, RecordError, unknown_name, visible
 from houseway.games.journal import RoundLog
 from houseway.money import dollars
 from houseway.table.say import say
@@ -21,7 +21,7 @@ def show(what: str, source: str, as_json: bool) -> None:
     elif what == "write":
         _write(source, as_json)
     else:
-        raise HousewayError(f"phh can read or write, not {what!r}")
+        raise unknown_name("what", f"phh can read or write, not {what!r}", what, ("read", "write"))
 
 
 def _read(source: str, as_json: bool) -> None:
@@ -30,7 +30,8 @@ def _read(source: str, as_json: bool) -> None:
         try:
             hands.append(replayed(phh))
         except HousewayError as error:
-            raise RecordError(f"hand {number}: {error}") from None
+            where = ("hand", number, *error.where)
+            raise error.told_as(RecordError, where, f"hand {number}: {error}") from None
     if as_json:
         print_json({"hands": [_hand_json(hand) for hand in hands]})
         return
@@ -73,15 +74,18 @@ def _write(source: str, as_json: bool) -> None:
         try:
             data = json.loads(line)
         except json.JSONDecodeError:
-            raise RecordError(f"line {number} is not JSON; give a log of `houseway play`") from None
+            raise RecordError(
+                f"line {number} is not JSON; give a log of `houseway play`", ("line", number)
+            ) from None
         if isinstance(data, dict) and data.get("closed"):
             break
         try:
             hands.append(to_phh(RoundLog.from_json(data)))
         except HousewayError as error:
-            raise RecordError(f"line {number}: {error}") from None
+            where = ("line", number, *error.where)
+            raise error.told_as(RecordError, where, f"line {number}: {error}") from None
     if not hands:
-        raise RecordError("the log has no rounds")
+        raise RecordError("the log has no rounds", ("log",), value=source)
     if as_json:
         print_json({"hands": [{"variant": hand.variant, "phh": hand.to_text()} for hand in hands]})
     else:

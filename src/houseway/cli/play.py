@@ -23,7 +23,7 @@ from houseway.desk.paper_words import paper_standing
 from houseway.engine.bettor import Bettor
 from houseway.engine.event import standing
 from houseway.engine.round import Round
-from houseway.errors import HousewayError, UnknownName, did_you_mean
+from houseway.errors import HousewayError, UnknownName, bad_file, did_you_mean, unknown_name
 from houseway.games import Game, game, start_round
 from houseway.games.bots import KINDS, NAMES, Bot, Steady, bot_for
 from houseway.games.chinese.game import ChinesePoker
@@ -63,7 +63,9 @@ def run(
     """Pick a game, sit down, play until the person leaves."""
     out = out or console()
     if bots not in KINDS:
-        raise HousewayError(f"there are no bots {bots!r}; {did_you_mean(bots, KINDS)}")
+        raise unknown_name(
+            "bots", f"there are no bots {bots!r}; {did_you_mean(bots, KINDS)}", bots, tuple(KINDS)
+        )
     try:
         played = game(name or _pick_game(out), options)
         _sit_down(out, played, seat, seed, auto, log, _bots(played, bots))
@@ -146,7 +148,7 @@ def _opened(log: str | None) -> TextIO | None:
     try:
         return Path(log).open("w", encoding="utf-8")
     except OSError as error:
-        raise HousewayError(f"cannot write the log {log}: {error.strerror}") from None
+        raise bad_file("log", f"cannot write the log {log}: {error.strerror}", log) from None
 
 
 def _screen(out: Console, played: Game, mine: int | None, table: Table) -> Screen:

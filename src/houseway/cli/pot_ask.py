@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from houseway.cards.card import Card, cards_in, texts
 from houseway.engine.decision import Choice, Pick
-from houseway.errors import HousewayError
+from houseway.errors import (
+    HousewayError,
+    bad_form,
+    contradiction,
+    not_given,
+    not_here,
+    out_of_range,
+    unknown_name,
+)
 from houseway.games.pot.offer import PAT, BetOffer, CardsOffer
 from houseway.money import Cents, cents, dollars
 from houseway.table.chips import ChipsOffer
@@ -75,7 +83,7 @@ def read_bet(text: str, offer: BetOffer) -> Pick:
     if not words and not offer.to_call:
         return Pick(offer.picks[0])
     if None in named or not words or len(amounts) > 1:
-        raise HousewayError(f"write {_choices(offer)}")
+        raise bad_form("bet", f"write {_choices(offer)}", text)
     if "max" in named or "up" in named or not named:
         return _up(words, cents(amounts[0]) if amounts else None, offer)
     wanted = named[0]
@@ -83,7 +91,12 @@ def read_bet(text: str, offer: BetOffer) -> Pick:
         wanted = "check"
     if wanted not in offer.picks:
         bet = f"there is a bet of {dollars(offer.to_call)} to call" if offer.to_call else ""
-        raise HousewayError(offer.why_not(wanted or "") or bet or f"write {_choices(offer)}")
+        raise not_here(
+            "bet",
+            offer.why_not(wanted or "") or bet or f"write {_choices(offer)}",
+            wanted,
+            offer.picks,
+        )
     return Pick(wanted or "")
 
 
@@ -104,7 +117,7 @@ def _up(words: list[str], amount: Cents | None, offer: BetOffer) -> Pick:
         if "max" in words and "call" in offer.picks:
             return Pick("call")
         refused = next(iter((offer.refused or {}).values()), "you cannot bet more")
-        raise HousewayError(refused)
+        raise not_here("bet", refused, " ".join(words))
     low, high = offer.bounds(ups[0])[0], offer.bounds(ups[-1])[1]
     if "pot" in words or "half" in words:
         part = (offer.pot + offer.to_call) // (2 if "half" in words else 1)
@@ -128,7 +141,7 @@ def read_cards(text: str, offer: CardsOffer) -> str:
     """Read `throw 1 3`, `Kd 9c` or `pat`; the pick that means it."""
     words = [w for w in text.lower().replace(",", " ").split() if w not in ("throw", "turn", "up")]
     if not words:
-        raise HousewayError("write the numbers of the cards, or the cards themselves")
+        raise not_given("cards", "write the numbers of the cards, or the cards themselves")
     if words in ([PAT], ["0"], ["none"]) and PAT in offer.picks:
         return PAT
     wanted = sorted(_cards(words, offer))
@@ -136,8 +149,8 @@ def read_cards(text: str, offer: CardsOffer) -> str:
         if pick != PAT and sorted(cards_in(pick)) == wanted:
             return pick
     if offer.least == offer.most == 1 and len(wanted) != 1:
-        raise HousewayError(f"{offer.doing} one card")
-    raise HousewayError(f"your cards are {texts(offer.cards)}")
+        raise out_of_range("cards", f"{offer.doing} one card", len(wanted))
+    raise contradiction("cards", f"your cards are {texts(offer.cards)}", text)
 
 
 def _cards(words: list[str], offer: CardsOffer) -> list[Card]:
@@ -145,10 +158,14 @@ def _cards(words: list[str], offer: CardsOffer) -> list[Card]:
         try:
             return cards_in(" ".join(words))
         except HousewayError:
-            raise HousewayError("write cards by number or by name, like 1 3 or Kd 9c") from None
+            raise bad_form(
+                "cards", "write cards by number or by name, like 1 3 or Kd 9c", " ".join(words)
+            ) from None
     numbers = [int(digit) for word in words for digit in word]
     if not all(1 <= number <= len(offer.cards) for number in numbers):
-        raise HousewayError(f"your cards are numbered 1 to {len(offer.cards)}")
+        raise out_of_range(
+            "cards", f"your cards are numbered 1 to {len(offer.cards)}", " ".join(words)
+        )
     return [offer.cards[number - 1] for number in dict.fromkeys(numbers)]
 
 
@@ -175,4 +192,4 @@ def read_chips(text: str, offer: ChipsOffer) -> Pick:
         return Pick(found)
     if offer.bounds(first)[1]:
         return Pick(first, cents(word))
-    raise HousewayError(f"choose one of {', '.join(offer.picks)}")
+    raise unknown_name("pick", f"choose one of {', '.join(offer.picks)}", text, offer.picks)

@@ -11,7 +11,7 @@ from rich.text import Text
 from houseway.cli.common import console, print_json, print_standing
 from houseway.desk.lint_pots import lint_posted
 from houseway.desk.pot_fee_tables import FeeTable, fee_tables, payer, steps, total_head
-from houseway.errors import HousewayError
+from houseway.errors import contradiction
 from houseway.money import dollars
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.pot_fees import (
@@ -30,7 +30,9 @@ from houseway.rulebook.schema import Rules
 
 def refuse_action(action: str | None) -> None:
     if action is not None:
-        raise HousewayError("these fees do not go by table action; leave --action out")
+        raise contradiction(
+            "action", "these fees do not go by table action; leave --action out", action
+        )
 
 
 def show_schedule(text: str, as_json: bool) -> None:

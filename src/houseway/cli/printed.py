@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from houseway.errors import HousewayError
+from houseway.errors import bad_file, not_installed
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "msedge")
 LONGEST = 60.0  # seconds
@@ -39,18 +39,18 @@ def write_printed(page: str, place: str) -> None:
         else:
             _print(text, path)
     except OSError as problem:
-        raise HousewayError(f"cannot write {place}: {problem.strerror}") from None
+        raise bad_file("file", f"cannot write {place}: {problem.strerror}", place) from None
 
 
 def check_place(place: str, kind: str | None = None) -> None:
     """Raise unless a paper of this `kind` can be written to `place`, before any long work."""
     path = Path(place)
     if kind is not None and path.suffix != kind:
-        raise HousewayError(f"{place}: the name of this file must end in {kind}")
+        raise bad_file("file", f"{place}: the name of this file must end in {kind}", place, (kind,))
     if path.suffix not in KINDS:
-        raise HousewayError(f"{place}: a paper is written as .html or .pdf")
+        raise bad_file("file", f"{place}: a paper is written as .html or .pdf", place, tuple(KINDS))
     if path.is_dir() or not path.parent.is_dir():
-        raise HousewayError(f"cannot write {place}: {_not_there(path)}")
+        raise bad_file("file", f"cannot write {place}: {_not_there(path)}", place)
     if path.suffix == ".pdf":
         _browser(path)
 
@@ -62,9 +62,11 @@ def _not_there(path: Path) -> str:
 def _browser(path: Path) -> str:
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:
-        raise HousewayError(
+        raise not_installed(
+            "file",
             f"a PDF is printed by Chromium or Chrome, and neither is on this machine; write "
-            f"{path.with_suffix('.html')} instead and print it"
+            f"{path.with_suffix('.html')} instead and print it",
+            str(path),
         )
     return browser
 
@@ -89,4 +91,4 @@ def _print(text: str, path: Path) -> None:
             return
     if not path.stat().st_size:
         path.unlink()
-    raise HousewayError(problem)
+    raise bad_file("file", problem, str(path))

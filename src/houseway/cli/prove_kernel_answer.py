@@ -14,7 +14,7 @@ from houseway.desk.kernel_exact import Figure, counted
 from houseway.desk.kernel_odds import Proof, provable, prove
 from houseway.desk.kernel_record import figure_text, is_recorded, keep_record, page, read_records
 from houseway.desk.shift.asked import read_count
-from houseway.errors import HousewayError
+from houseway.errors import bad_file, not_given
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -33,16 +33,16 @@ class Asked(NamedTuple):
 def show_page(source: str) -> None:
     """Print the page of a file of proofs."""
     if not Path(source).is_file():
-        raise HousewayError(f"there is no file {source}")
+        raise bad_file("file", f"there is no file {source}", source)
     print(page(read_records(Path(source)).values()), end="")
 
 
 def show(name: str, asked: Asked, record: str, as_json: bool) -> None:
     if not name:
-        raise HousewayError("name a game with a kernel, or 'all'")
+        raise not_given("game", "name a game with a kernel, or 'all'")
     place = Path(record) if record else None
     if place is not None and not place.parent.is_dir():
-        raise HousewayError(f"there is no folder {place.parent}")
+        raise bad_file("record", f"there is no folder {place.parent}", record)
     screen, proofs = console(), []
     for proof in _proofs(provable() if name == "all" else [name], asked, place, screen, as_json):
         proofs.append(proof)

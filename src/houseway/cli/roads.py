@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from houseway.cli.common import console, print_json, read_text
-from houseway.errors import HousewayError
+from houseway.errors import unknown_name
 from houseway.games.baccarat.board import Board
 from houseway.games.baccarat.drawing import NARROWEST, WIDTH, Drawing, draw_board
 from houseway.games.baccarat.roads import DERIVED, ask_next, bead_plate, big_road, coups, marks
@@ -20,7 +20,12 @@ STYLES = {
 
 def show(results: str, layout: str, as_json: bool) -> None:
     if layout not in ("stay", "drop"):
-        raise HousewayError(f"layout {layout!r} is not known; choose stay or drop")
+        raise unknown_name(
+            "layout",
+            f"layout {layout!r} is not known; choose stay or drop",
+            layout,
+            ("stay", "drop"),
+        )
     how = cast(Literal["stay", "drop"], layout)
     history = coups(read_text("-") if results == "-" else results)
     if as_json:

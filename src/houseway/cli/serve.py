@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Thread
 from typing import IO, Any
 
-from houseway.errors import HousewayError
+from houseway.errors import bad_file, bad_form
 
 PORT, PORTS = 8048, 20
 LOCAL = ("localhost", "127.0.0.1", "[::1]", "::1")
@@ -88,18 +88,22 @@ def _only_one(place: str) -> IO[Any] | None:
         return None
     path = Path(place.removeprefix("sqlite:///"))
     if "://" in str(path) or str(path).startswith("sqlite:"):
-        raise HousewayError(f"{place} names no file; write a path, or sqlite:///path")
+        raise bad_form("database", f"{place} names no file; write a path, or sqlite:///path", place)
     try:
         path.absolute().parent.mkdir(parents=True, exist_ok=True)
         lock = path.with_name(path.name + ".lock").open("w")
     except OSError as error:
-        raise HousewayError(f"cannot keep tables in {path}: {error.strerror}") from None
+        raise bad_file(
+            "database", f"cannot keep tables in {path}: {error.strerror}", place
+        ) from None
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         lock.close()
-        raise HousewayError(
-            f"another cardroom is using {path}; stop it, or name another --database"
+        raise bad_file(
+            "database",
+            f"another cardroom is using {path}; stop it, or name another --database",
+            place,
         ) from None
     return lock
 
@@ -119,7 +123,7 @@ def _bound(host: str, port: int | None) -> socket.socket:
             reason = error.strerror or str(error)
         else:
             return line
-    raise HousewayError(f"cannot listen on {host} port {tries[0]}: {reason}")
+    raise bad_file("port", f"cannot listen on {host} port {tries[0]}: {reason}", tries[0])
 
 
 def _address(line: socket.socket) -> str:

@@ -23,7 +23,7 @@ from houseway.desk.settle import Answer, Settlement
 from houseway.desk.slip_banked import disputed, tells_result
 from houseway.desk.tried import tried
 from houseway.desk.why import as_ruled, rulings_for
-from houseway.errors import HousewayError, visible
+from houseway.errors import bad_form, contradiction, visible
 from houseway.money import dollars
 from houseway.rulebook.options import option_text
 from houseway.table.events import CalledOff, IrregularityDeclared, WagerReturned, WagerSettled
@@ -52,7 +52,9 @@ class Where:
 def _named(said: str) -> dict[str, object]:
     seat, equals, name = said.partition("=")
     if not (equals and name.strip() and seat.strip().isdecimal()):
-        raise HousewayError(f"{said!r} names nobody; write the seat and the name like 3=Ann")
+        raise bad_form(
+            "name", f"{said!r} names nobody; write the seat and the name like 3=Ann", said
+        )
     return {"seat": int(seat), "name": name.strip()}
 
 
@@ -71,7 +73,7 @@ def show(
     ask: Ask, html: str | None, pdf: str | None, link: bool, as_typed: bool, as_json: bool
 ) -> None:
     """Settle a hand and answer as it was asked for: a slip, a paper, a link, lines or data."""
-    answer = _answer(ask)
+    answer = _answer(ask, as_json)
     for place in filter(None, (html, pdf)):
         _write(answer, place)
     if link:
@@ -88,15 +90,17 @@ def show(
         _print(answer)
 
 
-def _answer(ask: Ask) -> Answer:
-    """The settled hand; faults go to standard error, one a line."""
+def _answer(ask: Ask, as_json: bool) -> Answer:
+    """The settled hand; faults go to standard error, one a line, and as data if so asked."""
     if (ask.source is None) == (ask.example is None):
-        raise HousewayError("give a hand record, or --example and a game")
+        raise contradiction("source", "give a hand record, or --example and a game")
     source = example(str(ask.example)) if ask.source is None else read_text(ask.source)
     found = tried(source, options=read_options(ask.option, ask.decks), where=ask.where.told())
     if found.answer is None:
         for fault in found.faults:
             print(f"houseway: {fault}", file=sys.stderr)
+        if as_json:
+            print_json({"faults": [fault.to_json() for fault in found.faults]})
         raise SystemExit(BAD_INPUT)
     return found.answer
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from houseway.cli.common import INTERRUPTED, console, print_json, read_options, read_text, the_game
 from houseway.cli.progress import Tell, end_soon, working
 from houseway.cli.simulate_words import Pace, tell_result
-from houseway.errors import HousewayError
+from houseway.errors import bad_form, contradiction, not_given, out_of_range
 from houseway.money import Cents, cents
 from houseway.simulate.scene import Scene, Shoe, read_scene
 
@@ -121,7 +121,7 @@ def _error(text: str) -> float:
     except ValueError:
         found = -1.0
     if not 0 <= found < float("inf"):
-        raise HousewayError(f"a standard error is some dollars like 0.05, not {text!r}")
+        raise bad_form("error", f"a standard error is some dollars like 0.05, not {text!r}", text)
     return found
 
 
@@ -130,10 +130,12 @@ def _scene(name: str, told: Told, option: list[str] | None) -> Scene:
 
     if told.scene:
         if name or option:
-            raise HousewayError("a scene names its game and options itself; leave them out")
+            raise contradiction(
+                "scene", "a scene names its game and options itself; leave them out"
+            )
         return _read(told.scene)
     if not name:
-        raise HousewayError("name a game, or give a scene with --scene")
+        raise not_given("game", "name a game, or give a scene with --scene")
     game = the_game(name, option, None)
     asked = Asked(
         told.table,
@@ -156,7 +158,7 @@ def _read(source: str) -> Scene:
     try:
         data = json.loads(read_text(source))
     except (ValueError, RecursionError) as error:
-        raise HousewayError(f"{source} is not JSON: {error}") from None
+        raise bad_form("scene", f"{source} is not JSON: {error}", source) from None
     return read_scene(data["scene"] if isinstance(data, dict) and "scene" in data else data)
 
 
@@ -166,7 +168,9 @@ def _place(workers: int, cluster: str) -> Iterator[Place]:
     from houseway.simulate.run import in_process
 
     if workers < 0:
-        raise HousewayError(f"there are 1 or more workers, or 0 for every core, not {workers}")
+        raise out_of_range(
+            "workers", f"there are 1 or more workers, or 0 for every core, not {workers}", workers
+        )
     workers = workers or len(os.sched_getaffinity(0))
     if not cluster:
         yield in_process(workers)

@@ -21,7 +21,7 @@ from houseway.desk.strategy import (
     given_away,
     grid_of,
 )
-from houseway.errors import HousewayError
+from houseway.errors import not_given, not_here
 from houseway.odds.advice import ADVISED
 from houseway.rulebook.departures import standing_json
 
@@ -59,14 +59,16 @@ def show(
 ) -> None:
     game = the_game(name, option, decks)
     if game.rules.family in ELSEWHERE:
-        raise HousewayError(ELSEWHERE[game.rules.family].format(game=game.rules.id))
+        raise not_here(
+            "game", ELSEWHERE[game.rules.family].format(game=game.rules.id), game.rules.id
+        )
     if game.rules.family in ADVISED:
         from houseway.cli.advice import show_advice
 
         show_advice(game, hand, up or "", as_json)
         return
     if hand is not None and up is None:
-        raise HousewayError("name the bank's card too, like: houseway strategy pure-21-5 16 T")
+        raise not_given("up", "name the bank's card too, like: houseway strategy pure-21-5 16 T")
     grid = grid_of(odds_with_progress(game))
     if image is not None:
         from houseway.desk.strategy_image import draw_grid

@@ -11,7 +11,7 @@ from houseway.cards.card import Card, glyph
 from houseway.cli.chinese_ask import high_first
 from houseway.cli.common import console, print_json, print_standing, the_game
 from houseway.desk.thirteen import Thirteen, name_of, thirteen
-from houseway.errors import HousewayError
+from houseway.errors import not_here
 from houseway.games.chinese.game import ChinesePoker
 from houseway.games.chinese.setting import names
 from houseway.games.chinese.solve import Declared, Judged, Set, Way
@@ -35,7 +35,7 @@ def show(
     chosen = [*(option or []), *([] if version is None else [f"version={version}"])]
     game = the_game(GAME, chosen, None)
     if not isinstance(game, ChinesePoker):
-        raise HousewayError(f"{game.rules.name} is not a game of thirteen cards")
+        raise not_here("game", f"{game.rules.name} is not a game of thirteen cards", game.rules.id)
     with Console(stderr=True).status("Setting the cards every way there is …"):
         found = thirteen(game, cards, mine, opponents)
     if as_json:

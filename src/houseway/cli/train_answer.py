@@ -22,7 +22,7 @@ from houseway.desk.train.drills import DRILLS, games_of, question_set, questions
 from houseway.desk.train.marking import Mark, check, read_amount, read_pick
 from houseway.desk.train.practice import Card, State, answered, next_question
 from houseway.desk.train.question import Answer, Question
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, not_here
 from houseway.rulebook.load import game_ids, load
 
 GAMES = 6  # that are mixed when none is named
@@ -65,7 +65,7 @@ def run(
         return
     pool = _pool(drill, games, POOL * count, sown, level)
     if not pool:
-        raise HousewayError(f"{drill} has no question of level {level} here")
+        raise not_here("level", f"{drill} has no question of level {level} here", level)
     place = data_folder() / "train.json"
     state = State() if fresh else _kept(place)
     out = console()

@@ -9,7 +9,7 @@ from houseway.cards.deck import shoe_of
 from houseway.cards.shuffle import verify_shuffle
 from houseway.cli.common import FINDINGS, fail, print_json, read_text
 from houseway.desk.audit import audit
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, bad_file, bad_form, not_given
 
 
 def show(
@@ -27,17 +27,17 @@ def show(
         _log(log, rules, as_json)
         return
     if seed is None or commitment is None:
-        raise HousewayError("give a log to replay, or --seed and --commitment of a shuffle")
+        raise not_given("seed", "give a log to replay, or --seed and --commitment of a shuffle")
     shoe = shoe_of(deck, decks, jokers)
     dealt = read_cards(cards)
     try:
         raw = bytes.fromhex(seed)
     except ValueError:
-        raise HousewayError("the seed must be written in hexadecimal digits") from None
+        raise bad_form("seed", "the seed must be written in hexadecimal digits", seed) from None
     try:
         order = verify_shuffle(shoe, raw, commitment, dealt)
     except HousewayError as fault:
-        fail(fault, FINDINGS)
+        fail(fault, as_json, FINDINGS)
     if as_json:
         print_json({"verified": True, "cards": len(order), "compared": len(dealt)})
     else:
@@ -51,7 +51,7 @@ def _log(source: str, rules: str | None, as_json: bool) -> None:
     try:
         report = audit(text.splitlines(), rules)
     except HousewayError as fault:
-        fail(fault, FINDINGS)
+        fail(fault, as_json, FINDINGS)
     if as_json:
         print_json({"verified": True, "rounds": report.rounds, "shoes": report.shoes})
         return
@@ -74,12 +74,12 @@ def show_database(address: str, seals: list[str], as_json: bool) -> None:
     from houseway.server.store import Store
 
     if "://" not in address and not Path(address).expanduser().is_file():
-        raise HousewayError(f"there is no database {address}")
+        raise bad_file("database", f"there is no database {address}", address)
     store = Store(address if "://" in address else str(Path(address).expanduser()))
     try:
         report = audit_store(store, seals)
     except HousewayError as fault:
-        fail(fault, FINDINGS)
+        fail(fault, as_json, FINDINGS)
     finally:
         store.close()
     found = {"tables": report.tables, "entries": report.entries, "rounds": report.rounds}

@@ -12,7 +12,7 @@ from houseway.cli.progress import odds_with_progress
 from houseway.desk.variant import variant_file
 from houseway.desk.what_if import SAID, Figure, WhatIf, what_if
 from houseway.desk.what_if_fair import Fair, fair, read_edge
-from houseway.errors import HousewayError
+from houseway.errors import bad_file
 from houseway.odds.model import FAVOURS_BETTOR
 
 if TYPE_CHECKING:
@@ -52,15 +52,22 @@ def _save(name: str, found: WhatIf, save: str) -> str:
     rules = found.after.rules
     path = Path(save)
     if path.suffix != ".toml":
-        raise HousewayError(f"{save} must end in .toml, so that every command knows a rule file")
+        raise bad_file(
+            "save",
+            f"{save} must end in .toml, so that every command knows a rule file",
+            save,
+            (".toml",),
+        )
     like = str(Path(name).resolve()) if name.endswith(".toml") else name
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(variant_file(rules, like, id=path.stem))
     except FileExistsError:
-        raise HousewayError(f"there is already a file {save}; choose another name") from None
+        raise bad_file(
+            "save", f"there is already a file {save}; choose another name", save
+        ) from None
     except OSError as error:
-        raise HousewayError(f"{save} cannot be written: {error.strerror}") from None
+        raise bad_file("save", f"{save} cannot be written: {error.strerror}", save) from None
     return save
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from houseway.cards.card import Card
 from houseway.cards.shoe import LiveShoe, Shoe
 from houseway.cards.shuffle import dice_of, verify_shuffle
+from houseway.checked import checked
 from houseway.errors import HousewayError, RecordError
 from houseway.games import game
 from houseway.games.journal import RoundLog, shuffled_back
@@ -49,6 +50,7 @@ def closing_line(rounds: int, seed: str | None) -> dict[str, Any]:
     return {"closed": True, "rounds": rounds, "seed": seed}
 
 
+@checked
 def audit(lines: Sequence[str], rules: str | None = None) -> Report:
     """Replay a log. Raises RecordError naming the line at the first thing that does not agree.
 
@@ -59,11 +61,15 @@ def audit(lines: Sequence[str], rules: str | None = None) -> Report:
         try:
             data = json.loads(line)
         except json.JSONDecodeError:
-            raise RecordError(f"line {number} of the log is cut short or not JSON") from None
+            raise RecordError(
+                f"line {number} of the log is cut short or not JSON", ("line", number)
+            ) from None
         if isinstance(data, dict) and data.get("closed"):
             _close(data, report, shoe, deck)
             if number < len(lines):
-                raise RecordError(f"the log goes on after its closing line {number}")
+                raise RecordError(
+                    f"the log goes on after its closing line {number}", ("line", number)
+                )
             return report
         try:
             log = RoundLog.from_json(data)
@@ -75,10 +81,12 @@ def audit(lines: Sequence[str], rules: str | None = None) -> Report:
                 _check(shoe, data["seed"], report, deck)
                 shoe.commitment = None
         except HousewayError as fault:
-            raise RecordError(f"line {number}: {fault}") from None
+            where = ("line", number, *fault.where)
+            raise fault.told_as(RecordError, where, f"line {number}: {fault}") from None
         report.rounds += 1
     raise RecordError(
-        f"the log is truncated: its {report.rounds} rounds agree, but it has no closing line"
+        f"the log is truncated: its {report.rounds} rounds agree, but it has no closing line",
+        ("line", len(lines) + 1),
     )
 
 
@@ -99,31 +107,38 @@ def _follow(log: RoundLog, report: Report, shoe: _Shoe, deck: Any) -> None:
 def _check_front(shoe: _Shoe, front: tuple[Card, ...], deck: Any) -> None:
     """What stays in front is what the round before did not deal, if its shoe has been checked."""
     if deck.back_portion is not None and shoe.rest is not None and front != shoe.rest:
-        raise RecordError("the cards that stay in front are not those the last round left")
+        raise RecordError(
+            "the cards that stay in front are not those the last round left", ("shoe", "front")
+        )
 
 
 def _check(shoe: _Shoe, seed: str | None, report: Report, deck: Any) -> None:
     if seed is None:
-        raise RecordError("a shoe ended without opening its seed")
+        raise RecordError("a shoe ended without opening its seed", ("shoe", "seed"))
     assert shoe.commitment is not None
     try:
         raw = bytes.fromhex(seed)
     except ValueError:
-        raise RecordError("a seed in the log is not hexadecimal") from None
+        raise RecordError(
+            "a seed in the log is not hexadecimal", ("shoe", "seed"), value=seed
+        ) from None
     portion = deck.back_portion or 0
     order = verify_shuffle(
         deck.shoe, raw, shoe.commitment, shoe.dealt, shoe.again, shoe.front, portion
     )
     shoe.rest = tuple(sorted(order[len(shoe.dealt) :]))
     if shoe.dice != dice_of(raw, len(shoe.dice)):
-        raise RecordError("the dice of a shoe do not follow from its seed")
+        raise RecordError("the dice of a shoe do not follow from its seed", ("shoe", "dice"))
     report.shoes += 1
 
 
 def _close(data: dict[str, Any], report: Report, shoe: _Shoe, deck: Any) -> None:
     if data.get("rounds") != report.rounds:
         raise RecordError(
-            f"the closing line says {data.get('rounds')} rounds, the log has {report.rounds}"
+            f"the closing line says {data.get('rounds')} rounds, the log has {report.rounds}",
+            ("rounds",),
+            value=data.get("rounds"),
+            remedy=(str(report.rounds),),
         )
     if shoe.commitment is not None:
         _check(shoe, data.get("seed"), report, deck)

@@ -32,7 +32,7 @@ def described(rules: Rules, play: Play, record: ChineseRecord) -> dict[int, Show
         try:
             shown[seat] = _shown(play, told[seat])
         except RecordError as fault:
-            raise RecordError(str(fault), (*_way(record, seat), *fault.where)) from None
+            raise fault.told_as(RecordError, (*_way(record, seat), *fault.where)) from None
     return shown
 
 
@@ -97,7 +97,9 @@ def _shown(play: Play, hand: RecordHand) -> Shown:
     if _is_foul(hand):
         return Shown("foul", forfeit=hand.forfeit)
     if sum((hand.surrenders, hand.declares is not None)) > 1:
-        raise RecordError(f"seat {hand.seat}: a hand is declared or surrendered, not both")
+        raise RecordError(
+            f"seat {hand.seat}: a hand is declared or surrendered, not both", ("surrenders",)
+        )
     if hand.surrenders:
         return Shown("surrender", said=hand.said or 0)
     if hand.declares is not None:
@@ -134,7 +136,8 @@ def _setting(hand: RecordHand) -> Setting:
     if not any(parts):
         raise RecordError(
             f"seat {hand.seat}: set the hand in front, middle and back, or say that it declares, "
-            "surrenders or is fouled"
+            "surrenders or is fouled",
+            ("front",),
         )
     if hand.cards:
         raise RecordError(

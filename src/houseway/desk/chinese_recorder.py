@@ -29,9 +29,9 @@ def chinese_record_of(rules: Rules, events: Sequence[Event]) -> ChineseRecord:
     """
     start = next((at for at, each in enumerate(events) if isinstance(each, ButtonMoved)), None)
     if any(isinstance(each, CalledOff) for each in events):
-        raise RecordError("the round was called off, so there is nothing to settle")
+        raise RecordError("the round was called off, so there is nothing to settle", ("events",))
     if start is None or not any(isinstance(each, PointsSettled) for each in events):
-        raise RecordError("no hand was dealt to the end, so there is none to record")
+        raise RecordError("no hand was dealt to the end, so there is none to record", ("events",))
     moved, played = events[start], events[start:]
     assert isinstance(moved, ButtonMoved)
     return ChineseRecord(

@@ -126,7 +126,11 @@ def settle_chinese(record: ChineseRecord) -> ChineseSettlement:
     """Settle a described hand. Raises RecordError in one sentence when it cannot be."""
     played = game(record.game, record.options)
     if not isinstance(played, ChinesePoker):
-        raise RecordError(f"seats: {played.rules.name} is not settled in points, hand by hand")
+        raise RecordError(
+            f"seats: {played.rules.name} is not settled in points, hand by hand",
+            ("game",),
+            value=record.game,
+        )
     rules, play = played.rules, played.settings
     hands = described(rules, play, record)
     found = scores(play, hands)

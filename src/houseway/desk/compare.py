@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from houseway.checked import checked
 from houseway.desk.compare_odds import (
     ACTIONS,
     KEEPS,
@@ -22,7 +23,7 @@ from houseway.desk.odds import known_odds
 from houseway.desk.paper_words import chart_on_paper, on_paper, rules_grid
 from houseway.desk.sheet import sheet_of
 from houseway.desk.spreadsheet import Grid
-from houseway.errors import HousewayError, UnknownName, near
+from houseway.errors import UnknownName, contradiction, near
 from houseway.games import Game
 from houseway.games import game as the_game
 from houseway.games.words import Chart
@@ -98,10 +99,14 @@ def kind_of(name: str) -> str:
     close = [*guessed(name), *near(name[:60], schedules(), most=1)]
     hint = f"did you mean {' or '.join(close)}?" if close else "houseway games and fees list them"
     raise UnknownName(
-        f"no game or fee schedule is called {name[:60]!r}; {hint}", value=name, remedy=close
+        f"no game or fee schedule is called {name[:60]!r}; {hint}",
+        ("name",),
+        value=name,
+        remedy=close,
     )
 
 
+@checked
 def compare(
     a: str,
     b: str,
@@ -116,12 +121,12 @@ def compare(
     """
     kinds = kind_of(a), kind_of(b)
     if kinds[0] != kinds[1]:
-        raise HousewayError(
-            f"{a} is a {kinds[0]} and {b} a {kinds[1]}; compare two games or two schedules"
+        raise contradiction(
+            "b", f"{a} is a {kinds[0]} and {b} a {kinds[1]}; compare two games or two schedules", b
         )
     if kinds[0] == "schedule":
         if options_a or options_b:
-            raise HousewayError("a fee schedule has no options; leave them out")
+            raise contradiction("options", "a fee schedule has no options; leave them out")
         return Comparison(
             "schedules", (a, b), (a, b), compare_schedules(the_schedule(a), the_schedule(b))
         )

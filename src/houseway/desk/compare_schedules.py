@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from houseway.desk.compare_parts import ABSENT, Cell, Row, Section
 from houseway.desk.explorer import findings, half_hour, per_hand, same_fees, step_rows
-from houseway.errors import HousewayError
+from houseway.errors import contradiction
 from houseway.money import Cents, dollars
 from houseway.rulebook.pot_fees import PotFees, pot_rulings
 from houseway.rulebook.schedules import FeeRuling, Schedule, fee, fee_rulings
@@ -24,8 +24,8 @@ def compare_schedules(a: Either, b: Either) -> tuple[Section, ...]:
     elif isinstance(a, PotFees) and isinstance(b, PotFees):
         sections = _pots(a, b)
     else:
-        raise HousewayError(
-            "one of the two charges a bank and the other players; compare two of a kind"
+        raise contradiction(
+            "b", "one of the two charges a bank and the other players; compare two of a kind"
         )
     return tuple(section for section in sections if section.rows)
 

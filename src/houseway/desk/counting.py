@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from houseway.errors import HousewayError
+from houseway.checked import checked
+from houseway.errors import not_here, out_of_range
 from houseway.games import Game
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.paces import PACE_NOTE, usual_pace
@@ -94,6 +95,7 @@ class Counting:
         }
 
 
+@checked
 def counting(
     game: Game,
     spot: str | None = None,
@@ -108,7 +110,9 @@ def counting(
     """
     rules = game.rules
     if not rules.banked:
-        raise HousewayError(f"nobody banks {rules.name}, so no wager of it has an edge to count")
+        raise not_here(
+            "game", f"nobody banks {rules.name}, so no wager of it has an edge to count", rules.id
+        )
     if spot is not None:
         rules.spot(spot)
     size = sum(rules.deck.shoe.values())
@@ -116,7 +120,7 @@ def counting(
         return Counting(game, SHUFFLED, 0, size, 0, ())
     behind = cut_of(game, cut)
     if not 0 <= shoes <= MOST_SHOES:
-        raise HousewayError(f"deal 0 to {MOST_SHOES:,} shoes, not {shoes:,}")
+        raise out_of_range("shoes", f"deal 0 to {MOST_SHOES:,} shoes, not {shoes:,}", shoes)
     found = tuple(_studied(game, spot, shoes, behind, progress))
     dealt = shoes if any(each.simulated for each in found) else 0
     pace = usual_pace(rules)
@@ -143,10 +147,10 @@ def cut_of(game: Game, cut: int | None) -> int:
     if cut is None:
         return game.rules.deck.behind_cut
     if not FEWEST_CUT <= cut < size // 2:
-        raise HousewayError(
+        raise out_of_range(
+            "cut",
             f"the cut card lies {FEWEST_CUT} to {size // 2 - 1} cards from the back, not {cut}",
-            ("cut",),
-            value=cut,
+            cut,
         )
     return cut
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from houseway.checked import checked
 from houseway.desk.lint import Finding, lint_schedules, twins
 from houseway.desk.lint_pots import lint_pot_schedules
-from houseway.errors import HousewayError, did_you_mean
+from houseway.errors import did_you_mean, unknown_name
 from houseway.money import Cents, dollars
 from houseway.rulebook.pot_fees import (
     PotFees,
@@ -138,6 +139,7 @@ def find_schedules(filters: Filters) -> tuple[AnySchedule, ...]:
     return tuple(each for each in every_schedule() if filters.take(each))
 
 
+@checked
 def the_schedule(name: str) -> Schedule | PotFees:
     """The schedule of that name; options posted together, `flop-1+7+13`, are one posting."""
     if name in schedules():
@@ -147,7 +149,12 @@ def the_schedule(name: str) -> Schedule | PotFees:
         assert found is not None
         return found
     known = [*schedules(), *(e.id for e in every_schedule())]
-    raise HousewayError(f"there is no fee schedule {name[:60]!r}; {did_you_mean(name[:60], known)}")
+    raise unknown_name(
+        "schedule",
+        f"there is no fee schedule {name[:60]!r}; {did_you_mean(name[:60], known)}",
+        name,
+        tuple(known),
+    )
 
 
 def payer_of(schedule: AnySchedule) -> str:

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from houseway.cards.shoe import ScriptedShoe
+from houseway.checked import checked
 from houseway.desk.bank.table import partner
 from houseway.desk.bank.table_text import read_wagers
 from houseway.engine.bettor import Bettor
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, bad_form, not_given, not_here, out_of_range
 from houseway.money import Cents, cents, dollars
 from houseway.rulebook.posting import under
 from houseway.rulebook.schedules import Schedule
@@ -125,6 +126,7 @@ def _problem(rules: Rules, wagers: Sequence[Laid]) -> str:
     return ""
 
 
+@checked
 def read_crowd(rules: Rules, text: str) -> tuple[Laid, ...]:
     """Who wagers what, written as for the bank's desk; an amount alone is on the first line.
 
@@ -136,7 +138,7 @@ def read_crowd(rules: Rules, text: str) -> tuple[Laid, ...]:
     groups = (_with_main(rules, group.strip()) for group in re.split(r"[;\n]+", text))
     lying = read_wagers(rules, "; ".join(filter(None, groups)), bank_seat=1)
     if not lying:
-        raise HousewayError("write who wagers what, like 7 x 25")
+        raise not_given("crowd", "write who wagers what, like 7 x 25", text)
     laid = {(w.seat, w.spot): _stake(w.amount) for w in lying}
     for wager in lying:
         other = partner(rules, wager.spot)
@@ -145,7 +147,9 @@ def read_crowd(rules: Rules, text: str) -> tuple[Laid, ...]:
     for _, spot in laid:
         if rules.by_id[spot] not in open_spots(rules):
             name = rules.by_id[spot].name
-            raise HousewayError(f"{name} is placed after the cards and never counts for the fee")
+            raise not_here(
+                "crowd", f"{name} is placed after the cards and never counts for the fee", spot
+            )
     numbers = {seat: at for at, seat in enumerate(sorted({seat for seat, _ in laid}), start=1)}
     found = (Laid(numbers[seat], spot, amount) for (seat, spot), amount in laid.items())
     return tuple(sorted(found, key=lambda one: one.bettor))
@@ -166,7 +170,7 @@ def read_stake(text: str) -> Cents:
 
 def _stake(amount: Cents) -> Cents:
     if not 0 < amount <= MOST_WAGER:
-        raise HousewayError(f"a wager of {dollars(amount)} makes no sense here")
+        raise out_of_range("crowd", f"a wager of {dollars(amount)} makes no sense here", amount)
     return amount
 
 
@@ -200,13 +204,17 @@ def _amounts(text: str) -> list[Cents]:
     for item in re.split(r",(?!\d{3}\b)|;", text) if text.strip() else ():
         out += _alike(item.strip())
         if len(out) > MOST_BETTORS:
-            raise HousewayError(f"a table has at most {MOST_BETTORS} bettors, backline included")
+            raise out_of_range(
+                "crowd", f"a table has at most {MOST_BETTORS} bettors, backline included", len(out)
+            )
     return out
 
 
 def _alike(item: str) -> Iterable[Cents]:
     times, cross, amount = item.lower().replace("×", "x").rpartition("x")
     if cross and not re.fullmatch(r"\s*\d{1,3}\s*", times):
-        raise HousewayError(f"{item[:40]!r} cannot be read; write amounts like 25, 50 or 5x25")
+        raise bad_form(
+            "crowd", f"{item[:40]!r} cannot be read; write amounts like 25, 50 or 5x25", item
+        )
     stake = 0 if amount.strip() in ("", "0", "-") else read_stake(amount.strip())
     return [stake] * min(int(times) if cross else 1, MOST_BETTORS + 1)

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from houseway.checked import checked
 from houseway.desk.explorer import Cliff, charged, half_hour, per_hand, the_schedule
 from houseway.desk.fee_layout import Laid, fees_of, read_crowd
-from houseway.errors import HousewayError
+from houseway.errors import bad_form, not_given, not_here, out_of_range
 from houseway.money import Cents, dollars
 from houseway.rulebook.paces import SHIFT_HOURS, usual_pace
 from houseway.rulebook.pot_fees import PotFees, due, pot_games
@@ -65,9 +66,13 @@ class Day:
             (self.days, "days a year", 366),
         ):
             if not 0 < value <= most:
-                raise HousewayError(f"{what} must be above 0 and at most {most:,}")
+                raise out_of_range(what, f"{what} must be above 0 and at most {most:,}", value)
         if not 0 <= self.whole <= 1:
-            raise HousewayError("the share of hands that go to the end lies between 0 and 100 %")
+            raise out_of_range(
+                "whole",
+                "the share of hands that go to the end lies between 0 and 100 %",
+                str(self.whole),
+            )
 
 
 @dataclass(frozen=True)
@@ -181,6 +186,7 @@ class Forecast:
         return drop.daily.total - self.drops[0].daily.total
 
 
+@checked
 def forecast(
     rules: Rules, schedules: Sequence[str], crowds: Sequence[Crowd], day: Day | None = None
 ) -> Forecast:
@@ -193,14 +199,21 @@ def forecast(
     (Fraction(100, 1), Fraction(6000, 1), Fraction(96000, 1))
     """
     if not 1 <= len(schedules) <= MOST_SCHEDULES:
-        raise HousewayError(f"name one to {MOST_SCHEDULES} schedules, not {len(schedules)}")
+        raise out_of_range(
+            "schedules",
+            f"name one to {MOST_SCHEDULES} schedules, not {len(schedules)}",
+            len(schedules),
+        )
     if not 1 <= len(crowds) <= MOST_CROWDS:
-        raise HousewayError(f"name one to {MOST_CROWDS} tables, not {len(crowds)}")
+        raise out_of_range(
+            "crowds", f"name one to {MOST_CROWDS} tables, not {len(crowds)}", len(crowds)
+        )
     kept = day or Day(usual_pace(rules))
     drops = tuple(_drop(rules, name, crowds, kept) for name in dict.fromkeys(schedules))
     return Forecast(rules, kept, drops)
 
 
+@checked
 def crowd(rules: Rules, text: str) -> Crowd:
     """A crowd as it is written: `7 x 25 @ 3`, or `8 players @ 3` where nobody banks.
 
@@ -208,16 +221,22 @@ def crowd(rules: Rules, text: str) -> Crowd:
     """
     told, at, weight = text.partition("@")
     if at and not re.fullmatch(r"\s*\d{1,5}\s*", weight):
-        raise HousewayError(f"{text[:60]!r}: after @ write a whole number, the weight of the table")
+        raise bad_form(
+            "crowd", f"{text[:60]!r}: after @ write a whole number, the weight of the table", text
+        )
     many = int(weight) if at else 1
     if not 1 <= many <= MOST_WEIGHT:
-        raise HousewayError(f"{text[:60]!r}: a weight lies between 1 and {MOST_WEIGHT:,}")
+        raise out_of_range(
+            "crowd", f"{text[:60]!r}: a weight lies between 1 and {MOST_WEIGHT:,}", text
+        )
     if rules.banked:
         return Crowd(told.strip(), read_crowd(rules, told), weight=many)
     match = re.fullmatch(r"\s*(\d{1,2})\s*(players?)?\s*", told)
     if match is None or not 2 <= int(match[1]) <= rules.table.seats:
-        raise HousewayError(
-            f"{text[:60]!r}: write how many play {rules.name}, 2 to {rules.table.seats}"
+        raise bad_form(
+            "crowd",
+            f"{text[:60]!r}: write how many play {rules.name}, 2 to {rules.table.seats}",
+            text,
         )
     return Crowd(f"{match[1]} players", players=int(match[1]), weight=many)
 
@@ -239,18 +258,25 @@ def posted_name(rules: Rules) -> str:
         return rules.pot_fees.text
     offered = schedules_for(rules.like) if rules.banked else pot_schedules_for(rules.like)
     if not offered:
-        raise HousewayError(
-            f"the rule document of {rules.name} prints no fees; name a schedule of another game"
+        raise not_here(
+            "schedule",
+            f"the rule document of {rules.name} prints no fees; name a schedule of another game",
+            rules.id,
         )
     printed = ", ".join(each.id for each in offered[:MOST_SCHEDULES])
-    raise HousewayError(f"{rules.name} posts no fee here; name a schedule, like {printed}")
+    raise not_given(
+        "schedule",
+        f"{rules.name} posts no fee here; name a schedule, like {printed}",
+        rules.id,
+        (printed,),
+    )
 
 
 def read_number(text: str, what: str) -> Fraction:
     """A number that people write with a point at most; `what` names it in a complaint."""
     if not re.fullmatch(r"\d{1,6}(\.\d{1,4})?", text.strip(), re.ASCII):
         told = f"{what} {text[:20]!r} is not a number above 0; write one like 16 or 7.5"
-        raise HousewayError(told.lstrip())
+        raise bad_form(what, told.lstrip(), text)
     return Fraction(text.strip())
 
 
@@ -258,7 +284,9 @@ def _drop(rules: Rules, name: str, crowds: Sequence[Crowd], day: Day) -> Drop:
     found = the_schedule(name)
     if rules.banked != isinstance(found, Schedule):
         kind = "has a bank" if rules.banked else "has no bank"
-        raise HousewayError(f"{rules.name} {kind}, and {name} is not a schedule for that")
+        raise not_here(
+            "schedule", f"{rules.name} {kind}, and {name} is not a schedule for that", name
+        )
     if isinstance(found, Schedule):
         taken = tuple(_banked(rules, found, one) for one in crowds)
         return Drop(found.id, found.title, day, taken, frozenset(found.games))

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from houseway.desk.kernel_exact import Figure, figures
 from houseway.desk.odds import find_odds
-from houseway.errors import HousewayError, IllegalChoice
+from houseway.errors import IllegalChoice, not_here, not_worked_out
 from houseway.games import Game, game
 from houseway.money import Cents
 from houseway.odds.model import GameOdds
@@ -145,7 +145,9 @@ def prove(
     ready = game(name)
     if not has_kernel(ready.rules.family):
         why = WITHOUT.get(ready.rules.family, "")
-        raise HousewayError(f"{ready.rules.name} has no kernel. {why}".strip())
+        raise not_worked_out(
+            "game", f"{ready.rules.name} has no kernel. {why}".strip(), ready.rules.id
+        )
     known = found or find_odds(ready)
     began, worked = perf_counter(), process_time()
     told(0.0)
@@ -211,7 +213,7 @@ def layings(rules: Rules, spots: Collection[str]) -> list[tuple[tuple[str, Cents
             if spot.id not in chosen and _legal(rules, more := {**chosen, **_with(rules, spot)}):
                 chosen = more
         if not chosen:
-            raise HousewayError(f"{rules.name}: nobody may lay {left[0].name}")
+            raise not_here("spot", f"{rules.name}: nobody may lay {left[0].name}", left[0].id)
         out.append(tuple(chosen.items()))
         left = [spot for spot in left if spot.id not in chosen]
     return out

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from houseway.desk.kernel_odds import WITHIN, Proof
-from houseway.errors import HousewayError
+from houseway.errors import bad_form
 
 Record = Mapping[str, Any]
 
@@ -27,7 +27,9 @@ def read_records(place: Path) -> dict[str, Record]:
             _game(found)
             out[found["game"]] = found
         except (ValueError, KeyError, TypeError):
-            raise HousewayError(f"{place}: line {number} is not the proof of a kernel") from None
+            raise bad_form(
+                ("line", number), f"{place}: line {number} is not the proof of a kernel"
+            ) from None
     return out
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from houseway.errors import Where
 from houseway.money import Cents, dollars
 from houseway.rulebook.schedules import Limit, Schedule, Tier, range_text
 
@@ -50,7 +51,8 @@ COSTS_MONEY = (
 class Finding:
     """One fault: how grave, which kind (a key of CODES), in which schedule, in a sentence.
 
-    `line` is where it stands in a file, None where that is not known.
+    `line` is where it stands in a file, None where that is not known; `place` is the way to what a
+    file cannot be read for.
     """
 
     severity: Severity
@@ -58,6 +60,7 @@ class Finding:
     where: str
     message: str
     line: int | None = None
+    place: Where = ()
 
     @property
     def weight(self) -> Weight:

@@ -19,8 +19,9 @@ from houseway.desk.lint_pots import lint_pot_schedules
 from houseway.desk.lint_rules import lint_played
 from houseway.desk.lint_rulings import lint_rulings
 from houseway.desk.odds import known_odds
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, Where
 from houseway.games import game as the_game
+from houseway.rulebook.in_file import toml_fault
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.names import unknown_game
 from houseway.rulebook.pot_fees import parse_pot_schedules
@@ -46,13 +47,9 @@ def lint_fees(text: str, source: str) -> tuple[Finding, ...]:
             return with_lines(text, lint_pot_schedules(parse_pot_schedules(text, source)))
         return with_lines(text, lint_schedules(parse_schedules(text, source)))
     except HousewayError as fault:
-        raise HousewayError(_with_line(text, str(fault))) from None
-
-
-def _with_line(text: str, message: str) -> str:
-    """A message with its line, unless it has one already."""
-    line = None if _told_line(message) else _named_line(text.splitlines(), message)
-    return message if line is None else f"{message} (line {line})"
+        line = None if fault.where[:1] == ("line",) else _place_line(text.splitlines(), fault.where)
+        told = str(fault) if line is None else f"{fault} (line {line})"
+        raise fault.told_as(HousewayError, told=told) from None
 
 
 def lint_variant(text: str) -> tuple[Finding, ...]:
@@ -79,9 +76,9 @@ def _check_model(text: str) -> None:
     try:
         like = str(tomllib.loads(text).get("like", game_ids()[0]))
     except tomllib.TOMLDecodeError as fault:
-        raise HousewayError(f"not TOML: {fault}") from None
+        raise toml_fault(fault, "not TOML") from None
     if like not in game_ids():
-        raise HousewayError(f"like: {unknown_game(like)}", ("like",), value=like)
+        raise unknown_game(like).told_as(HousewayError, ("like",), f"like: {unknown_game(like)}")
 
 
 def lint_text(text: str, source: str = "the file") -> tuple[Finding, ...]:
@@ -95,9 +92,9 @@ def lint_text(text: str, source: str = "the file") -> tuple[Finding, ...]:
         return (Finding("error", "unreadable", source, told[:300]),)
 
 
-def unreadable(source: str, fault: Exception) -> Finding:
+def unreadable(source: str, fault: HousewayError) -> Finding:
     """A file that cannot be read, as a finding."""
-    return Finding("error", "unreadable", source, str(fault))
+    return Finding("error", "unreadable", source, str(fault), place=fault.where)
 
 
 def with_lines(text: str, found: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -109,18 +106,12 @@ def with_lines(text: str, found: Iterable[Finding]) -> tuple[Finding, ...]:
 def line_of(lines: list[str], finding: Finding) -> int | None:
     """The line, counted from 1, that a finding is about."""
     if finding.code == "unreadable":
-        return _told_line(finding.message) or _named_line(lines, finding.message)
+        return _place_line(lines, finding.place)
     if finding.code == "pays-bettor":
         spot = re.escape(finding.where.split()[-1])
         own = _find(lines, rf"""\s*id\s*=\s*["']{spot}["']""")
         return own or _find(lines, rf".*\b{spot}\b")
     return _option_line(lines, finding.where)
-
-
-def _told_line(message: str) -> int | None:
-    """The line a TOML error names itself."""
-    match = re.search(r"\((?:at )?line (\d+)(?:, column \d+)?\)", message)
-    return int(match[1]) if match else None
 
 
 def _option_line(lines: list[str], name: str) -> int | None:
@@ -138,19 +129,17 @@ def _next_list(lines: list[str], start: int) -> int:
     return len(lines) if found is None else found - 1
 
 
-def _named_line(lines: list[str], message: str) -> int | None:
-    """The line of a key that a message names: `section x, option 3, bank: …` or `spots.0.kind: …`.
-
-    The most particular one that stands in the text counts.
-    """
-    option = re.search(r"(?:section )?([a-z0-9-]+)(?: [^,:]*)?, option (\d+)", message)
-    if option:
-        return _option_line(lines, f"{option[1]}-{option[2]}")
-    chosen = re.search(r"option ([a-z0-9-]+)=", message)
-    if chosen:
-        return _path_line(lines, ["options", chosen[1]]) or _path_line(lines, [chosen[1]])
-    paths = re.findall(r"(?:^|: |, )([a-z-]+(?:\.[a-z0-9-]+)*)(?=[: ])", message)
-    found = (_path_line(lines, path.split(".")) for path in reversed(paths))
+def _place_line(lines: list[str], where: Where) -> int | None:
+    """The line of what a refusal is about; the longest end of its way that stands in the text."""
+    match where:
+        case ("line", int(line), *_):
+            return line
+        case ("section" | "pot", str(prefix), "option", option, *_):
+            return _option_line(lines, f"{prefix}-{option}")
+        case ("section" | "pot", _, *within):
+            where = tuple(within)
+    path = [str(step) for step in where]
+    found = (_path_line(lines, path[start:]) for start in range(len(path)))
     return next((line for line in found if line is not None), None)
 
 

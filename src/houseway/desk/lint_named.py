@@ -9,7 +9,7 @@ from houseway.desk.lint import Finding, lint_schedule, lint_schedules
 from houseway.desk.lint_pots import lint_pot_schedules
 from houseway.desk.lint_rules import FindOdds, lint_rules
 from houseway.desk.odds import find_odds
-from houseway.errors import HousewayError
+from houseway.errors import contradiction
 from houseway.rulebook.load import load
 from houseway.rulebook.names import named_with
 from houseway.rulebook.pot_fees import pot_schedules
@@ -36,7 +36,7 @@ def lint_named(
     """
     if is_schedule(name):
         if options:
-            raise HousewayError(f"{name} is a fee schedule, which has no options")
+            raise contradiction("options", f"{name} is a fee schedule, which has no options", name)
         yield from (finding for finding in lint_printed() if finding.where == name)
         return
     game, rules = named_rules(name, options)

@@ -39,7 +39,7 @@ def lint_rules(
         found = lint_played(played, odds(played) if played.rules.banked else None)
         return ranked((*lint_rulings(game), *found))
     except HousewayError as fault:
-        return (Finding("error", "unreadable", game, str(fault)),)
+        return (Finding("error", "unreadable", game, str(fault), place=fault.where),)
 
 
 def lint_played(played: Game, found: GameOdds[Any] | None) -> tuple[Finding, ...]:

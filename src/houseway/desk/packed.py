@@ -8,6 +8,7 @@ import json
 import zlib
 from typing import Any
 
+from houseway.checked import checked
 from houseway.desk.record import Record
 from houseway.errors import RecordError
 
@@ -46,20 +47,35 @@ def pack_data(data: dict[str, Any]) -> str:
     return VERSION + base64.urlsafe_b64encode(small).rstrip(b"=").decode()
 
 
+@checked
 def unpack(packed: str) -> Any:
     """The data of a packed record, not yet checked; raises RecordError when it is none."""
     if len(packed) > MOST_PACKED:
-        raise RecordError("this address is too long to be that of a hand")
+        raise RecordError(
+            "this address is too long to be that of a hand", ("address",), value=len(packed)
+        )
     if packed[:1] != VERSION or not packed.isascii():
-        raise RecordError("this address is not that of a hand; it may have been cut or changed")
+        raise RecordError(
+            "this address is not that of a hand; it may have been cut or changed",
+            ("address",),
+            value=packed[:60],
+        )
     try:
         small = base64.b64decode(packed[1:] + "=" * (-len(packed[1:]) % 4), b"-_", validate=True)
         inflate = zlib.decompressobj(-15, zdict=_WORDS)
         plain = inflate.decompress(small, MOST_UNPACKED + 1)
         if len(plain) > MOST_UNPACKED or not inflate.eof:
-            raise RecordError("this address is cut short, or too long to be that of a hand")
+            raise RecordError(
+                "this address is cut short, or too long to be that of a hand",
+                ("address",),
+                value=packed[:60],
+            )
         return json.loads(plain)
     except (binascii.Error, zlib.error, ValueError, RecursionError) as fault:
         if isinstance(fault, RecordError):
             raise
-        raise RecordError("this address is cut short or was changed, so it is no hand") from None
+        raise RecordError(
+            "this address is cut short or was changed, so it is no hand",
+            ("address",),
+            value=packed[:60],
+        ) from None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.cards.card import RANK_NAMES, Card, cards_in, rank, suit, text, texts
-from houseway.errors import HousewayError
+from houseway.errors import contradiction, not_given, not_here, out_of_range
 from houseway.games.pan.acts import Act, Earned, done
 from houseway.games.pan.best_turn import Line, turns_of
 from houseway.games.pan.melds import (
@@ -82,9 +82,13 @@ def read_cards(written: str) -> tuple[Card, ...]:
     found = tuple(cards_in(written))
     for card in found:
         if rank(card) not in PLACE:
-            raise HousewayError(f"{text(card)} is not in the deck: Pan has aces to sevens, J, Q, K")
+            raise not_here(
+                "cards",
+                f"{text(card)} is not in the deck: Pan has aces to sevens, J, Q, K",
+                text(card),
+            )
     if not found:
-        raise HousewayError("no cards were given; write them like '3c 3h 3s'")
+        raise not_given("cards", "no cards were given; write them like '3c 3h 3s'")
     return found
 
 
@@ -99,7 +103,9 @@ def read_melds(play: Play, written: str) -> tuple[Meld, ...]:
     for cards in read_parts(written) if written.strip() else []:
         meld = meld_of(play, cards)
         if meld is None:
-            raise HousewayError(f"{texts(cards)} is no meld: {why_no_meld(cards)}")
+            raise not_here(
+                "melds", f"{texts(cards)} is no meld: {why_no_meld(cards)}", texts(cards)
+            )
         found.append(meld)
     return tuple(found)
 
@@ -162,7 +168,7 @@ def split(
 ) -> Answer:
     """A meld that lies, parted in two with more cards; what the split creates is paid."""
     if len(parts) != 2:
-        raise HousewayError("a split makes two melds; part them with a slash")
+        raise out_of_range("split", "a split makes two melds; part them with a slash", len(parts))
     first = laid(play, cards, payers)
     added = _added(cards, [card for part in parts for card in part])
     bad = next((part for part in parts if meld_of(play, part) is None), None)
@@ -183,9 +189,11 @@ def _added(before: Sequence[Card], after: Sequence[Card]) -> tuple[Card, ...]:
     gone = Counter(before) - Counter(after)
     added = Counter(after) - Counter(before)
     if gone:
-        raise HousewayError(f"{texts(gone.elements())} lay there before and is missing after")
+        raise contradiction(
+            "after", f"{texts(gone.elements())} lay there before and is missing after", texts(after)
+        )
     if not added:
-        raise HousewayError("no card was added")
+        raise not_given("after", "no card was added", texts(after))
     return tuple(added.elements())
 
 
@@ -196,7 +204,7 @@ def borrowed(play: Play, cards: Sequence[Card], card: Card, payers: int) -> Answ
         return Answer("borrow", False, first.why, (), (), payers, play)
     left = list(cards)
     if card not in left:
-        raise HousewayError(f"{text(card)} is not in the meld")
+        raise not_here("card", f"{text(card)} is not in the meld", text(card))
     left.remove(card)
     kept = left_of(play, first.melds[0], left)
     if kept is None:
@@ -255,7 +263,9 @@ def search(
     """Every act with a hand and the card just drawn, and what a whole turn can come to."""
     lying_cards = sum(len(meld.cards) for meld in melds)
     if lying_cards + len(hand) + (card is not None) > OUT:
-        raise HousewayError(f"a player has at most {OUT} cards in hand and melds together")
+        raise out_of_range(
+            "hand", f"a player has at most {OUT} cards in hand and melds together", texts(hand)
+        )
     acts = tuple((found.act.text, found.chips) for found in found_acts(play, melds, hand, card))
     turns = turns_of(play, melds, hand, card)
     best = turns.out, turns.richest, turns.longest

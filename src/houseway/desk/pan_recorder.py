@@ -41,9 +41,9 @@ def pan_record_of(rules: Rules, events: Sequence[Event]) -> PanRecord:
     eldest = next((each for each in events if isinstance(each, EldestNamed)), None)
     ended = next((each for each in events if isinstance(each, RoundEnded)), None)
     if any(isinstance(each, CalledOff) for each in events):
-        raise RecordError("the round was called off, so there is nothing to settle")
+        raise RecordError("the round was called off, so there is nothing to settle", ("events",))
     if eldest is None or ended is None:
-        raise RecordError("no hand was dealt to the end, so there is none to record")
+        raise RecordError("no hand was dealt to the end, so there is none to record", ("events",))
     out = next((at for at, each in enumerate(events) if _is_the_end(each)), len(events))
     moved = _collected(events[:out])
     lies = sum(each.amount for each in events if isinstance(each, TopsLie))

@@ -184,7 +184,9 @@ def settle_pan(record: PanRecord) -> PanSettlement:
     """Settle a described hand. Raises RecordError in one sentence when it cannot be."""
     played = game(record.game, record.options)
     if not isinstance(played, Pan):
-        raise RecordError(f"seats: {played.rules.name} is not played with melds")
+        raise RecordError(
+            f"seats: {played.rules.name} is not played with melds", ("game",), value=record.game
+        )
     rules, play = played.rules, played.settings
     hand, lying = described(rules, play, record)
     act = None if record.laid is None else judge(play, record.laid)

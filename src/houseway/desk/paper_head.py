@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any
 
-from houseway.errors import HousewayError
+from houseway.errors import bad_form
 from houseway.rulebook.schema import Rules
 
 BLANK = "_" * 22  # a line to write on
@@ -80,11 +80,15 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
-        raise HousewayError(f"date {text[:40]!r} is no day; write it like 2026-11-08") from None
+        raise bad_form(
+            "date", f"date {text[:40]!r} is no day; write it like 2026-11-08", text
+        ) from None
 
 
 def _name(what: str, text: str) -> str:
     told = " ".join(text.split())
     if len(told) > MOST or re.search(r"[\x00-\x1f\x7f-\x9f]", told):
-        raise HousewayError(f"{what} {told[:40]!r} is too long; write at most {MOST} characters")
+        raise bad_form(
+            what, f"{what} {told[:40]!r} is too long; write at most {MOST} characters", told
+        )
     return told

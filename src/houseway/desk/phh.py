@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
+from houseway.checked import checked
 from houseway.errors import RecordError
 from houseway.money import Cents
 
@@ -118,17 +119,18 @@ def _toml(value: object) -> str:
 # --- reading ------------------------------------------------------------------------------------
 
 
+@checked
 def read_phh(text: str) -> list[Phh]:
     """The hands of a file; raises RecordError naming what is missing or wrong."""
     try:
         data = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
-        raise RecordError(f"not a hand history: {error}") from None
+        raise RecordError(f"not a hand history: {error}", ("file",)) from None
     if "variant" in data:
         return [_read(data)]
     hands = list(data.values())
     if not hands or not all(isinstance(hand, dict) for hand in hands):
-        raise RecordError("not a hand history: it names no variant")
+        raise RecordError("not a hand history: it names no variant", ("variant",))
     return [_read(hand) for hand in hands]
 
 
@@ -136,10 +138,18 @@ def _read(data: dict[str, Any]) -> Phh:
     variant = str(data.get("variant"))
     if variant not in VARIANTS:
         plays = ", ".join(VARIANTS)
-        raise RecordError(f"this room plays no PHH variant {variant!r}; it plays {plays}")
+        raise RecordError(
+            f"this room plays no PHH variant {variant!r}; it plays {plays}",
+            ("variant",),
+            "unknown-name",
+            variant,
+            tuple(VARIANTS),
+        )
     stacks = _amounts(data, "starting_stacks")
     if not 2 <= len(stacks) <= 10 or min(stacks) <= 0:
-        raise RecordError("starting_stacks: from two to ten players, each with chips")
+        raise RecordError(
+            "starting_stacks: from two to ten players, each with chips", ("starting_stacks",)
+        )
     stud = variant in ("F7S", "F7S/8", "FR")
     names = ("min_bet",) if variant in ("NT", "PO") else ("small_bet", "big_bet")
     found = Phh(
@@ -158,38 +168,48 @@ def _read(data: dict[str, Any]) -> Phh:
         {key: value for key, value in data.items() if key.startswith("_")},
     )
     if found.players and len(found.players) != len(stacks):
-        raise RecordError(f"players: {len(stacks)} are needed, {len(found.players)} are given")
+        raise RecordError(
+            f"players: {len(stacks)} are needed, {len(found.players)} are given",
+            ("players",),
+            value=len(found.players),
+        )
     return found
 
 
 def _seats(data: dict[str, Any], key: str) -> tuple[int, ...]:
     value = data.get(key, [])
     if not isinstance(value, list) or any(type(seat) is not int for seat in value):
-        raise RecordError(f"{key}: {value!r} is not a list of seats")
+        raise RecordError(f"{key}: {value!r} is not a list of seats", (key,), value=value)
     return tuple(value)
 
 
 def _strings(data: dict[str, Any], key: str) -> tuple[str, ...]:
     value = data.get(key)
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise RecordError(f"the hand history needs {key!r} as a list of texts")
+        raise RecordError(f"the hand history needs {key!r} as a list of texts", (key,), value=value)
     return tuple(value)
 
 
 def _amounts(data: dict[str, Any], key: str, many: int | None = None) -> tuple[Cents, ...]:
     value = data.get(key)
     if not isinstance(value, list):
-        raise RecordError(f"the hand history needs {key!r} as a list of amounts")
+        raise RecordError(
+            f"the hand history needs {key!r} as a list of amounts", (key,), value=value
+        )
     if many is not None and len(value) != many:
-        raise RecordError(f"{key}: {many} amounts are needed, {len(value)} are given")
+        raise RecordError(
+            f"{key}: {many} amounts are needed, {len(value)} are given", (key,), value=len(value)
+        )
     return tuple(_amount(key, each) for each in value)
 
 
 def _amount(key: str, value: object) -> Cents:
     """Dollars of the text in cents."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
-        raise RecordError(f"{key}: {value!r} is not an amount of money")
+        raise RecordError(f"{key}: {value!r} is not an amount of money", (key,), value=value)
     cents = Decimal(value) * 100
     if not cents.is_finite() or cents != cents.to_integral_value() or abs(cents) > 10**16:
-        raise RecordError(f"{key}: {value} is not an amount in whole cents")
+        raise RecordError(
+            f"{key}: {value} is not an amount in whole cents", (key,), value=str(value)
+        )
     return int(cents)

@@ -34,10 +34,18 @@ def acts_of(actions: Sequence[str], players: int) -> Iterator[Act]:
         who, what, *rest = [*words, ""] if len(words) == 1 else words
         match = re.fullmatch(r"p([1-9][0-9]?)", who)
         if match is None and who != "d":
-            raise RecordError(f"action {number}, {said!r}: it begins with neither d nor a player")
+            raise RecordError(
+                f"action {number}, {said!r}: it begins with neither d nor a player",
+                ("actions", number - 1),
+                value=said,
+            )
         player = None if match is None else int(match[1]) - 1
         if player is not None and player >= players:
-            raise RecordError(f"action {number}, {said!r}: there are only {players} players")
+            raise RecordError(
+                f"action {number}, {said!r}: there are only {players} players",
+                ("actions", number - 1),
+                value=said,
+            )
         yield Act(number, said, player, what, " ".join(rest))
 
 
@@ -51,7 +59,11 @@ def hands_of(acts: Sequence[Act], seats: Sequence[int]) -> dict[str, list[Card]]
         elif act.player is None and act.what == "dh":
             who, _, dealt = act.rest.partition(" ")
             if not (who[:1] == "p" and who[1:].isdigit() and 1 <= int(who[1:]) <= len(seats)):
-                raise RecordError(f"action {act.number}, {act.said!r}: dealt to nobody here")
+                raise RecordError(
+                    f"action {act.number}, {act.said!r}: dealt to nobody here",
+                    ("actions", act.number - 1),
+                    value=act.said,
+                )
             told[hand_name(seats[int(who[1:]) - 1])] += _split(act, dealt)
         elif act.player is not None and act.what == "sm" and act.rest not in ("", "-"):
             hand = hand_name(seats[act.player])
@@ -64,7 +76,11 @@ def hands_of(acts: Sequence[Act], seats: Sequence[int]) -> dict[str, list[Card]]
 def _split(act: Act, written: str) -> list[str]:
     found = re.findall(r"10[cdhs]|\?\?|[2-9TJQKA][cdhs]", written)
     if "".join(found) != written.replace(" ", ""):
-        raise RecordError(f"action {act.number}, {act.said!r}: {written!r} are not cards")
+        raise RecordError(
+            f"action {act.number}, {act.said!r}: {written!r} are not cards",
+            ("actions", act.number - 1),
+            value=act.said,
+        )
     return found
 
 
@@ -78,12 +94,18 @@ def _known(told: dict[str, list[str]], over: set[str]) -> dict[str, list[Card]]:
     all_told = [card for hand in told.values() for card in hand if card != UNKNOWN]
     doubled = {card for card in all_told if all_told.count(card) > 1}
     if doubled:
-        raise RecordError(f"dealt twice: {', '.join(sorted(doubled))}")
+        raise RecordError(
+            f"dealt twice: {', '.join(sorted(doubled))}",
+            ("actions",),
+            value=", ".join(sorted(doubled)),
+        )
     spare = [card for card in range(JOKER) if card not in cards(" ".join(all_told))]
     out: dict[str, list[Card]] = {}
     for hand, written in told.items():
         if UNKNOWN in written and hand not in over and len(over) < len(told) - 2:
-            raise RecordError(f"the cards of {hand} at the showdown are not in the file")
+            raise RecordError(
+                f"the cards of {hand} at the showdown are not in the file", ("actions",), value=hand
+            )
         out[hand] = [spare.pop() if card == UNKNOWN else cards(card)[0] for card in written]
     return out
 

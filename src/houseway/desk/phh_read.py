@@ -51,7 +51,9 @@ def replayed(phh: Phh) -> Replayed:
     if len(phh.stacks) > played.rules.table.seats:
         raise RecordError(
             f"{played.rules.name} has {played.rules.table.seats} seats here, "
-            f"and the hand has {len(phh.stacks)} players"
+            f"and the hand has {len(phh.stacks)} players",
+            ("starting_stacks",),
+            value=len(phh.stacks),
         )
     acts = list(acts_of(phh.actions, len(phh.stacks)))
     seats = _seats(phh, played.rules.table.seats)
@@ -68,7 +70,12 @@ def _game(phh: Phh, options: dict[str, object]) -> PotGame:
     """The game of a hand; an ante the room has not is put up besides."""
     name = VARIANTS[phh.variant][0]
     if (told := phh.own.get("_houseway_game", name)) != name:
-        raise RecordError(f"_houseway_game: {phh.variant} is {name}, not {told!r}")
+        raise RecordError(
+            f"_houseway_game: {phh.variant} is {name}, not {told!r}",
+            ("_houseway_game",),
+            value=told,
+            remedy=(name,),
+        )
     rules = load(name, options)
     if phh.blinds and any(phh.antes) and not _posts(phh):
         rules = rules.model_copy(
@@ -76,7 +83,7 @@ def _game(phh: Phh, options: dict[str, object]) -> PotGame:
         )
     played = of_rules(rules)
     if not isinstance(played, PotGame):
-        raise RecordError(f"{rules.name} is not played for a pot")
+        raise RecordError(f"{rules.name} is not played for a pot", ("variant",), value=phh.variant)
     return played
 
 
@@ -96,7 +103,7 @@ def options_of(phh: Phh) -> dict[str, object]:
     if "_houseway_game" in phh.own:
         return {}
     if len(set(phh.antes)) > 1 and not _posts(phh):
-        raise RecordError("antes: everybody antes the same in this room")
+        raise RecordError("antes: everybody antes the same in this room", ("antes",))
     amounts = (*phh.stacks, *phh.bets, *phh.blinds, *phh.antes, phh.bring_in)
     whole = not any(amount % 100 for amount in amounts) and "." not in "".join(phh.actions)
     options: dict[str, object] = {
@@ -131,7 +138,8 @@ def _blinds(phh: Phh) -> dict[str, object]:
     if not 1 <= len(sizes) <= 3 or posted[: len(sizes)] != expected or small > big:
         raise RecordError(
             "blinds_or_straddles: this room has one to three blinds from the button's left, "
-            "the last of them the big one, and no straddle"
+            "the last of them the big one, and no straddle",
+            ("blinds_or_straddles",),
         )
     return {
         "blinds": len(sizes),
@@ -183,10 +191,13 @@ class _Play:
             try:
                 self._one(act)
             except HousewayError as error:
-                raise RecordError(f"action {act.number}, {act.said!r}: {error}") from None
+                told = f"action {act.number}, {act.said!r}: {error}"
+                raise error.told_as(RecordError, ("actions", act.number - 1), told) from None
         if self.round.decision is not None:
             waiting = ", ".join(map(self._name, self.round.decision.offers))
-            raise RecordError(f"the actions end before the hand does: {waiting} is to act")
+            raise RecordError(
+                f"the actions end before the hand does: {waiting} is to act", ("actions",)
+            )
 
     def _name(self, bettor: Bettor) -> str:
         return f"p{self.seats.index(bettor.seat) + 1}"
@@ -196,7 +207,9 @@ class _Play:
         while (decision := self.round.decision) is not None and decision.kind != "bet":
             bettor, offer = next(iter(decision.offers.items()))
             if not isinstance(offer, ChipsOffer) or "post" not in offer.picks:
-                raise RecordError(f"{self._name(bettor)} has too few chips for a hand")
+                raise RecordError(
+                    f"{self._name(bettor)} has too few chips for a hand", ("starting_stacks",)
+                )
             self.round.choose(bettor, Pick("post"))
 
     def _one(self, act: Act) -> None:
@@ -209,7 +222,9 @@ class _Play:
         if self.round.decision is None and act.what == "cc":
             return  # some engines ask on when nobody is left to bet against
         if not isinstance(offer, BetOffer):
-            raise IllegalChoice("it is not this player's turn")
+            raise IllegalChoice(
+                "it is not this player's turn", ("actions", act.number - 1), value=act.said
+            )
         self.round.choose(bettor, self._pick(act, offer))
 
     def _pick(self, act: Act, offer: BetOffer) -> Pick:
@@ -220,12 +235,16 @@ class _Play:
                 return Pick("call" if offer.to_call else "check")
             case "cbr":
                 return _raise(offer, cents(act.rest))
-        raise IllegalChoice(f"this game has no action {act.what!r}")
+        raise IllegalChoice(
+            f"this game has no action {act.what!r}", ("actions", act.number - 1), value=act.said
+        )
 
     def _forced_bet(self, bettor: Bettor) -> None:
         posted = [e for e in self.round.events if isinstance(e, Posted) and e.what == "forced bet"]
         if not posted or posted[0].bettor != bettor:
-            raise IllegalChoice("the forced bet is another player's here")
+            raise IllegalChoice(
+                "the forced bet is another player's here", ("actions",), value=str(bettor)
+            )
 
 
 def _raise(offer: BetOffer, to: Cents) -> Pick:
@@ -237,7 +256,9 @@ def _raise(offer: BetOffer, to: Cents) -> Pick:
             return Pick(pick, to)
     if not ups:
         reason = next(iter((offer.refused or {}).values()), "it cannot be raised")
-        raise IllegalChoice(reason)
+        raise IllegalChoice(reason, ("actions",), value=to)
     low, high = offer.bounds(ups[0])
     least = dollars(low) if low == high else f"{dollars(low)} to {dollars(high)}"
-    raise IllegalChoice(f"a {ups[0]} makes the bet {least} here, not {dollars(to)}")
+    raise IllegalChoice(
+        f"a {ups[0]} makes the bet {least} here, not {dollars(to)}", ("actions",), value=to
+    )

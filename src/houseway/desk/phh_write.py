@@ -26,15 +26,23 @@ def variant_of(played: Game) -> str:
     """The PHH variant a game is played as; raises RecordError when it has none."""
     rules = played.rules
     if not isinstance(played, PotGame):
-        raise RecordError(f"PHH is for poker; {rules.name} is kept in its own log")
+        raise RecordError(
+            f"PHH is for poker; {rules.name} is kept in its own log", ("game",), value=rules.id
+        )
     structure = played.settings.structure
     for variant, (name, how) in VARIANTS.items():
         if variant not in READ_ONLY and (rules.id, structure) == (name, how):
             if played.settings.low == "low-a5" and played.settings.high:
-                raise RecordError(f"PHH knows {rules.name} with a low of eight or better only")
+                raise RecordError(
+                    f"PHH knows {rules.name} with a low of eight or better only",
+                    ("game",),
+                    value=rules.id,
+                )
             return variant
     raise RecordError(
-        f"PHH has no variant for {rules.name} with {structure} betting; our own log keeps it"
+        f"PHH has no variant for {rules.name} with {structure} betting; our own log keeps it",
+        ("game",),
+        value=rules.id,
     )
 
 
@@ -44,11 +52,11 @@ def to_phh(log: RoundLog, played: Game | None = None) -> Phh:
     variant = variant_of(played)
     assert isinstance(played, PotGame)
     if any(isinstance(entry, Declared) for entry in standing_log(log.log)):
-        raise RecordError("an irregularity was declared in this hand; PHH cannot say so")
+        raise RecordError("an irregularity was declared in this hand; PHH cannot say so", ("log",))
     events = standing(log.events)
     ended = events[-1] if events else None
     if not isinstance(ended, RoundEnded) or any(isinstance(e, CalledOff) for e in events):
-        raise RecordError("no hand was played to its end in this round")
+        raise RecordError("no hand was played to its end in this round", ("log",))
     chips = {item["seat"]: item["amount"] for item in log.table["stakes"]["chips"]}
     script = _Script(played.settings, chips)
     for event in events:

@@ -12,8 +12,9 @@ from houseway.desk.record import HandRecord
 from houseway.desk.record_parts import AnyRecord
 from houseway.engine.bettor import Bettor, read_bettor
 from houseway.engine.decision import Choice, Pick
-from houseway.errors import RecordError, Where, at_place, visible
+from houseway.errors import HousewayError, RecordError, Where, at_place, plain, visible
 from houseway.games.described import hand_name
+from houseway.rulebook.faults import FormFault
 
 PARTS = ("front", "middle", "back", "cards")
 Written = tuple[Where, str]
@@ -70,6 +71,23 @@ def _mine(record: HandRecord, bettor: Bettor) -> list[int]:
     return [at for at, c in enumerate(record.choices) if read_bettor(c.seat, c.bettor) == bettor]
 
 
+MOST_TOLD = 500  # letters of a sentence
+
+
+def value_at(data: object, where: Where) -> object:
+    """What a record says at a place; None where it says nothing there.
+
+    >>> value_at({"wagers": [{"amount": 0}]}, ("wagers", 0, "amount"))
+    0
+    """
+    for step in where:
+        try:
+            data = data[step]  # type: ignore[index]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return data
+
+
 @dataclass(frozen=True)
 class Fault:
     """Something wrong with a hand somebody describes: the way to it, or its place in a text."""
@@ -79,9 +97,23 @@ class Fault:
     line: int | None = None
     column: int | None = None
     code: str = RecordError.default_code
+    value: object = None
+    remedy: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "message", visible(self.message))
+
+    @classmethod
+    def of(cls, fault: HousewayError, where: Where | None = None) -> Fault:
+        """A refusal as a fault, at another place where one is given."""
+        there = fault.where if where is None else where
+        told = str(fault)[:MOST_TOLD]
+        return cls(there, told, code=fault.code, value=fault.value, remedy=fault.remedy)
+
+    @classmethod
+    def of_form(cls, fault: FormFault) -> Fault:
+        """What is wrong with the form of a record."""
+        return cls(fault.where, fault.told, None, None, fault.code, fault.value, fault.remedy)
 
     def __str__(self) -> str:
         """One sentence with its place.
@@ -101,5 +133,7 @@ class Fault:
             "where": list(self.where),
             "line": self.line,
             "column": self.column,
+            "value": plain(self.value),
+            "remedy": list(self.remedy),
             "message": self.message,
         }

@@ -32,9 +32,9 @@ def pot_record_of(rules: Rules, events: Sequence[Event]) -> PotRecord:
     button = next((each for each in events if isinstance(each, c.ButtonMoved)), None)
     ended = next((each for each in events if isinstance(each, RoundEnded)), None)
     if button is None or ended is None:
-        raise RecordError("no hand was dealt to the end, so there is none to record")
+        raise RecordError("no hand was dealt to the end, so there is none to record", ("events",))
     if any(isinstance(each, CalledOff) for each in events):
-        raise RecordError("the round was called off, so there is nothing to settle")
+        raise RecordError("the round was called off, so there is nothing to settle", ("events",))
     start = _last_round(events)
     before, last = events[:start], _up_to_showdown(events[start:])
     played = _played(events) if rules.play.get("special") == "jacks-back" else None
@@ -54,7 +54,7 @@ def pot_record_of(rules: Rules, events: Sequence[Event]) -> PotRecord:
         divided=_divided(events),
     )
     if not pot.dead and not pot.lying and not any(item.put or item.dead for item in pot.seats):
-        raise RecordError("everything was given back, so there is nothing to settle")
+        raise RecordError("everything was given back, so there is nothing to settle", ("events",))
     return PotRecord(
         game=rules.id,
         options=dict(rules.changed_options),

@@ -157,19 +157,23 @@ def read_record(source: str | object) -> Record:
     try:
         data = json.loads(source) if isinstance(source, str) else source
     except json.JSONDecodeError as error:
-        raise RecordError(
-            f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
-        ) from None
+        told = f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
+        raise RecordError(told, ("record",), "bad-form") from None
     except RecursionError:
-        raise RecordError("not a hand record: it is nested too deeply") from None
+        told = "not a hand record: it is nested too deeply"
+        raise RecordError(told, ("record",), "bad-form") from None
     if not isinstance(data, dict):
-        raise RecordError("a hand record is a JSON object with game, bank, wagers and cards")
+        told = "a hand record is a JSON object with game, bank, wagers and cards"
+        raise RecordError(told, ("record",), "bad-form", data)
     data = with_game_named(data)
     try:
         return kind_of(data).model_validate(data)
     except ValidationError as error:
-        where, told = form_faults(error)[0]
-        raise RecordError(at_place(where, told), where, code="bad-form") from None
+        first = next(form_faults(error))
+        told = at_place(first.where, first.told)
+        raise RecordError(
+            told, first.where or ("record",), first.code, first.value, first.remedy
+        ) from None
 
 
 def with_game_named(data: dict[str, Any]) -> dict[str, Any]:
@@ -198,9 +202,11 @@ def record_of(rules: Rules, events: list[Event]) -> Record:
         return RECORDERS[rules.family](rules, events)
     banks = [e for e in events if isinstance(e, BankTaken)]
     if not banks:
-        raise RecordError("the round has no bank, so there is no hand to record")
+        raise RecordError("the round has no bank, so there is no hand to record", ("events",))
     if not any(isinstance(e, WagerPlaced) for e in events):
-        raise RecordError("nobody wagered in this round, so there is nothing to settle")
+        raise RecordError(
+            "nobody wagered in this round, so there is nothing to settle", ("events",)
+        )
     so_far = takewhile(lambda e: not isinstance(e, IrregularityDeclared), events)
     thrown = next((e.dice for e in so_far if isinstance(e, DiceThrown)), ())
     return HandRecord(

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from houseway.cards.card import card, text
 from houseway.desk.places import Fault, cards_in_record
 from houseway.desk.record import HandRecord
 from houseway.desk.record_parts import AnyRecord
-from houseway.errors import HousewayError, RecordError, did_you_mean
+from houseway.errors import HousewayError, RecordError, Where, did_you_mean
 from houseway.games import game
 from houseway.rulebook.load import load
 from houseway.rulebook.options import read_value
 from houseway.rulebook.schema import Rules
-
-MOST_TOLD = 300  # letters of what is wrong with a value
 
 
 def check_record(record: AnyRecord) -> None:
@@ -25,7 +23,7 @@ def check_record(record: AnyRecord) -> None:
     except HousewayError as fault:
         raise fault.told_as(RecordError, ("game",)) from None
     for found in record_faults(rules, record):
-        raise RecordError(str(found), found.where)
+        raise RecordError(str(found), found.where, found.code, found.value, found.remedy)
 
 
 def record_faults(rules: Rules, record: AnyRecord) -> Iterator[Fault]:
@@ -36,7 +34,8 @@ def record_faults(rules: Rules, record: AnyRecord) -> Iterator[Fault]:
         try:
             rules = game(record.game, record.options).rules
         except HousewayError as fault:
-            yield Fault(fault.where or ("options",), str(fault))
+            among = fault.where[:1] == ("options",)
+            yield Fault.of(fault, None if among else ("options",))
             return
     yield from _spot_faults(rules, record)
     yield from _card_faults(rules, record)
@@ -46,12 +45,13 @@ def _option_faults(rules: Rules, record: AnyRecord) -> Iterator[Fault]:
     for key, value in record.options.items():
         if key not in rules.choices:
             hint = did_you_mean(key[:60], rules.choices)
-            yield Fault(("options", key), f"{rules.name} has no option {key[:60]!r}; {hint}")
+            told = f"{rules.name} has no option {key[:60]!r}; {hint}"
+            yield _unknown(("options", key), told, key, rules.choices)
             continue
         try:
             read_value(key, rules.choices[key], value)
         except HousewayError as fault:
-            yield Fault(("options", key), str(fault)[:MOST_TOLD])
+            yield Fault.of(fault, ("options", key))
 
 
 def _spot_faults(rules: Rules, record: AnyRecord) -> Iterator[Fault]:
@@ -59,7 +59,11 @@ def _spot_faults(rules: Rules, record: AnyRecord) -> Iterator[Fault]:
         if wager.spot not in rules.by_id:
             hint = did_you_mean(wager.spot[:60], rules.by_id)
             told = f"{rules.name} has no spot {wager.spot[:60]!r}; {hint}"
-            yield Fault(("wagers", at, "spot"), told)
+            yield _unknown(("wagers", at, "spot"), told, wager.spot, rules.by_id)
+
+
+def _unknown(where: Where, told: str, value: str, known: Iterable[str]) -> Fault:
+    return Fault(where, told, code="unknown-name", value=value, remedy=tuple(known))
 
 
 def _card_faults(rules: Rules, record: AnyRecord) -> Iterator[Fault]:
@@ -71,11 +75,12 @@ def _card_faults(rules: Rules, record: AnyRecord) -> Iterator[Fault]:
             try:
                 found = card(written)
             except HousewayError as fault:
-                yield Fault(where, str(fault)[:MOST_TOLD])
+                yield Fault.of(fault, where)
                 continue
             seen[found] += 1
             if seen[found] == shoe.get(found, 0) + 1 and not one_each:
-                yield Fault(where, _too_many(text(found), shoe.get(found, 0)))
+                told = _too_many(text(found), shoe.get(found, 0))
+                yield Fault(where, told, code="contradiction", value=written)
 
 
 def _too_many(name: str, held: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, Literal
 
@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from houseway.cards.card import Card, card
 from houseway.engine.bettor import Bettor, read_bettor
 from houseway.errors import HousewayError, RecordError, Where
-from houseway.rulebook.faults import ABSENT, every_fault
+from houseway.rulebook.faults import FormFault, every_fault
 
 
 class Part(BaseModel):
@@ -101,10 +101,11 @@ MISSING: Mapping[Where, str] = {
 }
 
 
-def form_faults(error: ValidationError) -> list[tuple[Where, str]]:
+def form_faults(error: ValidationError) -> Iterator[FormFault]:
     """What is wrong with the form of a record, each with the way to it."""
-    found = every_fault(error)
-    return [(at, MISSING.get(at, told) if told == ABSENT else told) for at, told in found]
+    for each in every_fault(error):
+        told = MISSING.get(each.where, each.told) if each.code == "not-given" else each.told
+        yield each._replace(told=told)
 
 
 def read_cards(written: Iterable[str], name: str, where: Where = ()) -> list[Card]:
@@ -115,7 +116,7 @@ def read_cards(written: Iterable[str], name: str, where: Where = ()) -> list[Car
             found.append(card(each))
         except HousewayError as fault:
             told = f"{name}: {fault}" if name else str(fault)
-            raise RecordError(told, (*where, number)) from None
+            raise fault.told_as(RecordError, (*where, number), told) from None
     return found
 
 

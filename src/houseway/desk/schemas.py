@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from pydantic import TypeAdapter
 
+from houseway.checked import checked
 from houseway.desk.irregular import RULINGS
 from houseway.desk.points_schemas import chinese_answer_schema, pan_answer_schema
 from houseway.desk.pot_schemas import pot_answer_schema
@@ -29,7 +30,7 @@ from houseway.desk.schema_parts import (
 from houseway.engine.decision import Choice
 from houseway.engine.event import Event
 from houseway.engine.wire import CARDS, Wire
-from houseway.errors import HousewayError, did_you_mean
+from houseway.errors import did_you_mean, unknown_name
 from houseway.games import know_every_event
 from houseway.rulebook.names import game_id
 
@@ -273,14 +274,18 @@ SCHEMAS: Mapping[str, Callable[[], Schema]] = {
 }
 
 
+@checked
 def schema(what: str) -> Schema:
     """The schema called `what`."""
     if what not in SCHEMAS:
         names = [*SCHEMAS, "example"]
-        raise HousewayError(f"there is no schema {what!r}; {did_you_mean(what, names)}")
+        raise unknown_name(
+            "what", f"there is no schema {what!r}; {did_you_mean(what, names)}", what, tuple(names)
+        )
     return {"$schema": _DRAFT, "title": f"houseway {what}", **SCHEMAS[what]()}
 
 
+@checked
 @cache
 def example(game: str) -> dict[str, Any]:
     """An example hand record of a game."""

@@ -22,7 +22,7 @@ from houseway.desk.misdeal import (
 )
 from houseway.desk.pan_record import PanRecord
 from houseway.desk.pan_settle import PanSettlement, settle_pan
-from houseway.desk.places import refused_at
+from houseway.desk.places import refused_at, value_at
 from houseway.desk.pot_record import PotRecord
 from houseway.desk.pot_settle import PotSettlement, settle_pot
 from houseway.desk.record import (
@@ -168,10 +168,11 @@ def settle_any(source: Record | str | object) -> Answer:
             case PanRecord():
                 return settle_pan(record)
         return settle(record)
-    except RecordError:
-        raise
     except HousewayError as fault:
-        raise fault.told_as(RecordError) from None
+        told = fault.told_as(RecordError)
+        if told.value is None:
+            told.value = value_at(record.to_json(), told.where)
+        raise told from None
 
 
 def settle(source: HandRecord | str | object) -> Settlement:
@@ -181,7 +182,11 @@ def settle(source: HandRecord | str | object) -> Settlement:
     """
     record = source if isinstance(source, AnyRecord) else read_record(source)
     if not isinstance(record, HandRecord):
-        raise RecordError(f"{record.game} is not played against a bank: use settle_any")
+        raise RecordError(
+            f"{record.game} is not played against a bank: use settle_any",
+            ("game",),
+            value=record.game,
+        )
     played = game(record.game, record.options)
     if not played.rules.banked:
         raise RecordError(f"{played.rules.name} has no bank: say what each seat did", ("game",))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from houseway.errors import HousewayError
+from houseway.errors import bad_file
 
 Value = str | int | float | None
 
@@ -111,10 +111,10 @@ def check_file(place: str, kind: str) -> None:
     """Raise unless a file of this kind can be written to `place`, before any long work."""
     path = Path(place)
     if path.suffix.lower() != kind:
-        raise HousewayError(f"{place}: the name of this file must end in {kind}")
+        raise bad_file("file", f"{place}: the name of this file must end in {kind}", place, (kind,))
     if path.is_dir() or not path.parent.is_dir():
         where = "it is a folder" if path.is_dir() else f"there is no folder {path.parent}"
-        raise HousewayError(f"cannot write {place}: {where}")
+        raise bad_file("file", f"cannot write {place}: {where}", place)
 
 
 def write_file(place: str, kind: str, grids: Sequence[Grid]) -> None:
@@ -123,4 +123,4 @@ def write_file(place: str, kind: str, grids: Sequence[Grid]) -> None:
     try:
         Path(place).write_bytes(in_file(kind, grids))
     except OSError as problem:
-        raise HousewayError(f"cannot write {place}: {problem.strerror}") from None
+        raise bad_file("file", f"cannot write {place}: {problem.strerror}", place) from None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.errors import HousewayError
+from houseway.errors import bad_form, not_here, unknown_name
 from houseway.odds.blackjack.chart import chart
 from houseway.odds.blackjack.result import Decision, PlayedOdds, PlayedSpot
 from houseway.odds.blackjack.strategy import LETTERS
@@ -76,12 +76,18 @@ class Grid:
         pair = f"pair {row[0].upper()}" if row[1:2] == "-" else row
         wanted = next((r for r in (pair, f"hard {row}") if r in self.rows), None)
         if wanted is None:
-            raise HousewayError(f"there is no row {row!r}; write one of {', '.join(self.rows)}")
+            raise unknown_name(
+                "hand",
+                f"there is no row {row!r}; write one of {', '.join(self.rows)}",
+                row,
+                self.rows,
+            )
         shown = {"10": "T", "J": "T", "Q": "T", "K": "T"}.get(up.upper(), up.upper())
         found = self.cell(wanted, shown)
         if found is None:
-            known = ", ".join(u for u in self.ups if self.cell(wanted, u))
-            raise HousewayError(f"{wanted} has no choice against {up!r}; it has against {known}")
+            known = [u for u in self.ups if self.cell(wanted, u)]
+            told = f"{wanted} has no choice against {up!r}; it has against {', '.join(known)}"
+            raise unknown_name("up", told, up, known)
         return found
 
     def to_json(self) -> dict[str, Any]:
@@ -99,7 +105,9 @@ def grid_of(found: GameOdds[Any]) -> Grid:
     """The grid of a game whose hands are played with choices."""
     played = next((s for s in found.spots if isinstance(s, PlayedSpot)), None)
     if played is None:
-        raise HousewayError(f"{found.name} has no such grid; see houseway odds {found.game}")
+        raise not_here(
+            "game", f"{found.name} has no such grid; see houseway odds {found.game}", found.game
+        )
     rows = chart(played.odds.decisions)
     cells = {
         (row.name, up): Cell(cell.decision, cell.mixed)
@@ -128,13 +136,13 @@ def advise_switch(grid: Grid, hands: str, up: str) -> SwitchAdvice:
     """Judge two hands written like `K5/6A` against an up-card, each hand by itself."""
     strategy = grid.odds.strategy
     if not strategy.points:
-        raise HousewayError(f"{grid.name} has no hands to switch")
+        raise not_here("game", f"{grid.name} has no hands to switch", grid.name)
     tens = str.maketrans("JQK", "TTT")
     first, _, second = (part.strip() for part in hands.upper().translate(tens).partition("/"))
     shown = up.upper().replace("10", "T").translate(tens)
     two = len(first) == len(second) == 2 and set(first + second) <= RANKS
     if not two or shown not in strategy.points:
-        raise HousewayError("write two hands and the bank's card like: K5/6A T")
+        raise bad_form("hand", "write two hands and the bank's card like: K5/6A T", hands)
     kept, switched = strategy.worth_of_switching(first, second, shown)
     return SwitchAdvice(switched > kept, kept, switched)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from houseway.desk.strategy import KEY, VARIES, Grid
-from houseway.errors import HousewayError
+from houseway.errors import bad_file
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -30,7 +30,7 @@ def draw_grid(grid: Grid, file: Path) -> None:
     try:
         _save(grid, file, file.suffix.removeprefix("."))
     except (OSError, ValueError) as reason:
-        raise HousewayError(f"cannot draw to {file}: {reason}") from None
+        raise bad_file("file", f"cannot draw to {file}: {reason}", str(file)) from None
 
 
 def grid_svg(grid: Grid) -> str:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.cards.card import Card, cards_in, text
-from houseway.errors import HousewayError
+from houseway.checked import checked
+from houseway.errors import bad_form
 from houseway.games.chinese.game import ChinesePoker
 from houseway.games.chinese.offer import DECLARE, SURRENDER
 from houseway.games.chinese.setting import SIZES, Setting, names
@@ -57,6 +58,7 @@ class Thirteen:
         }
 
 
+@checked
 def thirteen(
     game: ChinesePoker, cards: str, mine: str | None = None, opponents: int = OPPONENTS
 ) -> Thirteen:
@@ -74,9 +76,11 @@ def read_mine(written: str) -> Setting:
     """A setting as people write it, the front first; cards may be written together."""
     parts = [tuple(cards_in(part)) for part in written.split("/")]
     if tuple(map(len, parts)) != SIZES:
-        raise HousewayError(
+        raise bad_form(
+            "mine",
             "write your own way as three cards / five cards / five cards, the front first, like "
-            '"Qd Qh 9s / Ad As 8h 5c 3s / 7c 7d 7h 6h 6s"'
+            '"Qd Qh 9s / Ad As 8h 5c 3s / 7c 7d 7h 6h 6s"',
+            written,
         )
     return Setting(*parts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -102,9 +102,7 @@ def _tried_data(data: object, games: Collection[str] | None, more: Over) -> Trie
     try:
         return Tried(settle_any(record))
     except RecordError as fault:
-        return Tried(None, (_without_place(Fault(fault.where, str(fault))),))
-    except HousewayError as fault:
-        return Tried(None, (Fault((), str(fault)),))
+        return Tried(None, (_without_place(Fault.of(fault)),))
 
 
 def _is_text(data: object) -> bool:
@@ -125,10 +123,10 @@ def _read(data: object, games: Collection[str] | None) -> tuple[Record | None, l
     try:
         data = with_game_named(data)
     except RecordError as fault:
-        return None, [Fault(fault.where, str(fault))]
+        return None, [Fault.of(fault)]
     name = data["game"]
     if games is not None and name not in games:
-        return None, [Fault(("game",), str(unknown_game(name)))]
+        return None, [Fault.of(unknown_game(name))]
     huge = list(_too_large(data, ()))
     if huge:
         return None, huge
@@ -136,9 +134,9 @@ def _read(data: object, games: Collection[str] | None) -> tuple[Record | None, l
         rules = load(name)
         record = kind_of(data).model_validate(data)
     except ValidationError as error:
-        return None, [Fault(where, told) for where, told in form_faults(error)]
+        return None, [Fault.of_form(each) for each in form_faults(error)]
     except HousewayError as fault:
-        return None, [Fault(("game",), str(fault))]
+        return None, [Fault.of(fault, ("game",))]
     faults = list(record_faults(rules, record))
     return (None, faults) if faults else (record, [])
 
@@ -150,14 +148,16 @@ def _too_large(data: object, where: Where) -> Iterator[Fault]:
             yield from _too_large(value, (*where, key))
     elif isinstance(data, list | tuple):
         if where == ("wagers",) and len(data) > MOST_WAGERS:
-            yield Fault(where, f"no table has more than {MOST_WAGERS} wagers")
+            told = f"no table has more than {MOST_WAGERS} wagers"
+            yield Fault(where, told, code="out-of-range", value=len(data))
             return
         for at, value in enumerate(data):
             yield from _too_large(value, (*where, at))
     elif isinstance(data, int) and abs(data) > MOST_CENTS:
-        yield Fault(where, "is more than any table holds")
+        yield Fault(where, "is more than any table holds", code="out-of-range", value=data)
     elif isinstance(data, str) and len(data) > MOST_LETTERS:
-        yield Fault(where, f"is too long: {MOST_LETTERS} letters are enough")
+        told = f"is too long: {MOST_LETTERS} letters are enough"
+        yield Fault(where, told, code="out-of-range", value=data)
 
 
 def _without_place(fault: Fault) -> Fault:
@@ -165,5 +165,5 @@ def _without_place(fault: Fault) -> Fault:
     for length in range(len(fault.where), 0, -1):
         place = ".".join(map(str, fault.where[:length])) + ": "
         if fault.message.startswith(place):
-            return Fault(fault.where, fault.message.removeprefix(place))
+            return replace(fault, message=fault.message.removeprefix(place))
     return fault

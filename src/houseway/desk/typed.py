@@ -15,7 +15,7 @@ not matter, spots may be written as on the layout, and a line that begins with #
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from houseway.desk import typed_banked, typed_chinese, typed_pan, typed_pot
@@ -54,7 +54,7 @@ class Typed:
         for length in range(len(fault.where), 0, -1):
             at = self.places.get(fault.where[:length]) or self._within(fault.where[:length])
             if at is not None:
-                return Fault(fault.where, fault.message, at.line, at.column)
+                return replace(fault, line=at.line, column=at.column)
         return fault
 
     def _within(self, where: Where) -> Word | None:

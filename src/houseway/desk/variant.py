@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 
-from houseway.errors import HousewayError
+from houseway.errors import bad_form
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.options import Value, option_text
 from houseway.rulebook.schema import Rules
@@ -82,7 +82,7 @@ def _one_line(text: str) -> str:
 
 def _key(key: str) -> str:
     if not re.fullmatch(r"[A-Za-z0-9_-]+", key):
-        raise HousewayError(f"{key!r} is not the name of an option")
+        raise bad_form("options", f"{key!r} is not the name of an option", key)
     return key
 
 

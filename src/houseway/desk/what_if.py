@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
 
+from houseway.checked import checked
 from houseway.desk.odds import known_odds
 from houseway.desk.what_if_odds import as_before, repriced
-from houseway.errors import HousewayError
+from houseway.errors import not_here
 from houseway.games import Game
 from houseway.games import game as the_game
 from houseway.odds.blackjack.result import PlayedSpot
@@ -137,6 +138,7 @@ class WhatIf:
         }
 
 
+@checked
 def what_if(
     name: str,
     changes: Mapping[str, object],
@@ -154,7 +156,9 @@ def what_if(
     before = the_game(name, now)
     after = the_game(name, {**(now or {}), **changes})
     if not after.rules.banked:
-        raise HousewayError(f"nobody banks {after.rules.name}, so no wager of it has an edge")
+        raise not_here(
+            "game", f"nobody banks {after.rules.name}, so no wager of it has an edge", name
+        )
     had = find(before)
     found = None if had is None else repriced(had, before.rules, after.rules)
     found = found or find(after)

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from houseway.checked import checked
 from houseway.desk.odds import known_odds
 from houseway.desk.what_if import Find
 from houseway.desk.what_if_fields import PayTable, pay_tables, with_lines
 from houseway.desk.what_if_odds import as_before, repriced
-from houseway.errors import HousewayError
+from houseway.errors import bad_form, not_here, not_worked_out, out_of_range
 from houseway.games import Game
 from houseway.games import game as the_game
 from houseway.odds.model import SpotOdds, WagerOdds
@@ -74,6 +75,7 @@ class Fair:
         }
 
 
+@checked
 def fair(
     name: str,
     options: Mapping[str, object],
@@ -90,19 +92,20 @@ def fair(
     """
     now = the_game(name, options)
     if not now.rules.spot(spot).by_itself:
-        raise HousewayError(
-            f"{now.rules.by_id[spot].name} is no wager by itself; ask about another"
+        raise not_here(
+            "spot", f"{now.rules.by_id[spot].name} is no wager by itself; ask about another", spot
         )
     if abs(edge) > MOST_EDGE:
-        raise HousewayError("ask for an edge between -90 % and 90 %")
+        raise out_of_range("edge", "ask for an edge between -90 % and 90 %", str(edge))
     table = next((t for t in pay_tables(name, options) if t.spot == spot), None)
     if table is None:
-        raise HousewayError(f"no line of {now.rules.by_id[spot].name} wins")
+        raise not_here("spot", f"no line of {now.rules.by_id[spot].name} wins", spot)
     asked = _Asked(name, dict(options), now, table, find)
     lines = tuple(asked.solved(number, edge) for number in range(len(table.lines)))
     return Fair(spot, table.name, edge, lines, asked.as_before)
 
 
+@checked
 def read_edge(text: str) -> Fraction:
     """A wanted edge in percent; nothing means fair.
 
@@ -115,7 +118,9 @@ def read_edge(text: str) -> Fraction:
             raise ValueError
         return Fraction(plain or "0") / 100
     except (ValueError, ZeroDivisionError):
-        raise HousewayError(f"{text[:20]!r} is not an edge; write percent, like 5") from None
+        raise bad_form(
+            "edge", f"{text[:20]!r} is not an edge; write percent, like 5", text
+        ) from None
 
 
 class _Asked:
@@ -128,8 +133,10 @@ class _Asked:
         self.as_before = False
         found = find(now)
         if found is None:
-            raise HousewayError(
-                f"the odds of {now.rules.name} are not worked out yet; run houseway odds first"
+            raise not_worked_out(
+                "game",
+                f"the odds of {now.rules.name} are not worked out yet; run houseway odds first",
+                name,
             )
         self.found = found
 
@@ -171,8 +178,10 @@ class _Asked:
                 return each.odds
         kept = as_before(self.found, *rules).get(spot)
         if kept is None:
-            raise HousewayError(
-                f"best play of {self.table.name} changes with every payout; try payouts one by one"
+            raise not_worked_out(
+                "spot",
+                f"best play of {self.table.name} changes with every payout; try payouts one by one",
+                self.table.name,
             )
         self.as_before = True
         return kept

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from houseway.errors import HousewayError
+from houseway.errors import bad_form
 from houseway.rulebook.load import load
 from houseway.rulebook.options import Option, option_text
 from houseway.rulebook.pays import PER_SPOT, PRINTED
@@ -99,7 +99,9 @@ def _word(written: str, printed: str) -> str:
     if word.isdecimal() and word.isascii():
         return f"${word}" if printed.startswith("$") else f"{word}:1"
     if len(word.split()) > 1:
-        raise HousewayError(f"{written[:20]!r} is not odds; write them like 8:1 or 19:20")
+        raise bad_form(
+            "odds", f"{written[:20]!r} is not odds; write them like 8:1 or 19:20", written
+        )
     return word
 
 

@@ -40,12 +40,17 @@ def read_bettor(seat: object, bettor: object = None) -> Bettor:
     Bettor(seat=2, back=1)
     """
     if not isinstance(seat, int) or isinstance(seat, bool) or seat < 1:
-        raise RecordError(f"seat must be a whole number from 1, not {seat!r}")
+        raise RecordError(
+            f"seat must be a whole number from 1, not {seat!r}", ("seat",), value=seat
+        )
     if bettor is None:
         return Bettor(seat)
     match = re.fullmatch(r"backline ([1-9]\d*)", bettor) if isinstance(bettor, str) else None
     if match is None:
         raise RecordError(
-            f"bettor at seat {seat} must be written like 'backline 1', not {bettor!r}"
+            f"bettor at seat {seat} must be written like 'backline 1', not {bettor!r}",
+            ("bettor",),
+            value=bettor,
+            remedy=("backline 1",),
         )
     return Bettor(seat, int(match[1]))

@@ -78,21 +78,30 @@ class PickOffer:
         if not isinstance(choice, Pick) or choice.pick not in self.picks:
             wanted = f"choose one of {_some_of(self.picks)}"
             reason = self.why_not(choice.pick) if isinstance(choice, Pick) else None
-            raise IllegalChoice(wanted if reason is None else f"{reason}; {wanted}")
+            raise IllegalChoice(
+                wanted if reason is None else f"{reason}; {wanted}",
+                ("pick",),
+                value=choice.pick if isinstance(choice, Pick) else choice,
+                remedy=self.picks,
+            )
         if choice.amount is not None:
             self._verify_amount(choice.pick, choice.amount)
 
     def _verify_amount(self, pick: str, amount: object) -> None:
         low, high = self.bounds(pick)
         if not high:
-            raise IllegalChoice(f"to {pick} takes no money")
+            raise IllegalChoice(f"to {pick} takes no money", ("amount",), value=amount)
         if type(amount) is not int or not low <= amount <= high:
             bounds = dollars(low) if low == high else f"{dollars(low)} to {dollars(high)}"
             told = dollars(amount) if type(amount) is int else repr(amount)
-            raise IllegalChoice(f"to {pick} takes {bounds}, not {told}")
+            raise IllegalChoice(f"to {pick} takes {bounds}, not {told}", ("amount",), value=amount)
         if (amount - low) % self.unit and amount != high:
             told = dollars(amount)
-            raise IllegalChoice(f"to {pick} takes whole chips of {dollars(self.unit)}, not {told}")
+            raise IllegalChoice(
+                f"to {pick} takes whole chips of {dollars(self.unit)}, not {told}",
+                ("amount",),
+                value=amount,
+            )
 
     @property
     def absent(self) -> str:
@@ -182,15 +191,29 @@ class Decision:
         """Raise unless an irregularity may be declared of `seat`, or of none."""
         seats = (self.declarable or {}).get(kind, frozenset())
         if seat is None and seats:
-            raise IllegalChoice(f"say at which seat: {', '.join(map(str, sorted(seats)))}")
-        if seat is not None and seat not in seats:
+            raise IllegalChoice(
+                f"say at which seat: {', '.join(map(str, sorted(seats)))}",
+                ("seat",),
+                value=seat,
+                remedy=tuple(map(str, sorted(seats))),
+            )
+        if seat is not None and (type(seat) is not int or seat not in seats):
             which = f"of seat {', '.join(map(str, sorted(seats)))}" if seats else "without a seat"
-            raise IllegalChoice(f"{kind} is declared {which} here, not of seat {seat}")
+            raise IllegalChoice(
+                f"{kind} is declared {which} here, not of seat {seat}",
+                ("seat",),
+                value=seat,
+                remedy=tuple(map(str, sorted(seats))),
+            )
 
     def offer(self, bettor: Bettor) -> Offer:
         """What is offered to `bettor`; raises when nothing is."""
-        offer = self.offers.get(bettor)
+        offer = self.offers.get(bettor) if isinstance(bettor, tuple) else None
         if offer is None:
             waiting = ", ".join(str(b) for b in self.offers)
-            raise IllegalChoice(f"{bettor} has nothing to choose now; waiting for {waiting}")
+            raise IllegalChoice(
+                f"{bettor} has nothing to choose now; waiting for {waiting}",
+                ("bettor",),
+                value=str(bettor),
+            )
         return offer

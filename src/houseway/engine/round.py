@@ -113,7 +113,7 @@ class Round:
     def choose(self, bettor: Bettor, choice: Choice) -> None:
         """Make a choice. Raises IllegalChoice, changing nothing, when the rules forbid it."""
         if self.decision is None:
-            raise IllegalChoice("the round is over")
+            raise IllegalChoice("the round is over", ("round",))
         self.decision.offer(bettor).verify(choice)
         answer = (bettor, choice)
         self.log.append(answer)
@@ -125,10 +125,18 @@ class Round:
         Where a settled hand has a last word, this may be after the round is over.
         """
         if self._word is None:
-            raise IllegalChoice(f"a {kind} cannot be declared: the round is over")
+            raise IllegalChoice(
+                f"a {kind} cannot be declared: the round is over", ("declared",), value=kind
+            )
         known = (MISDEAL, *(self._word.declarable or ()))
         if kind not in known:
-            raise IllegalChoice(f"{kind!r} cannot be declared now; known: {', '.join(known)}")
+            raise IllegalChoice(
+                f"{kind!r} cannot be declared now; known: {', '.join(known)}",
+                ("declared",),
+                "unknown-name",
+                kind,
+                tuple(known),
+            )
         declared = Declared(kind, reason, seat)
         self._word.check_declared(kind, seat)
         self.log.append(declared)
@@ -140,7 +148,7 @@ class Round:
         has happened since, or when it has shown a card."""
         declared = self.retractable
         if declared is None:
-            raise IllegalChoice(self._why_not_taken_back())
+            raise IllegalChoice(self._why_not_taken_back(), ("declared",))
         assert self._again is not None
         before = self._again(standing_log(self.log[:-1]), self.events)
         self._procedure, self.decision, self._word = (
@@ -224,7 +232,9 @@ def _declared_json(entry: Declared) -> dict[str, Any]:
 def _read_declared(item: dict[str, Any]) -> Declared:
     seat = item.get("at")
     if not (seat is None or (type(seat) is int and seat > 0)):
-        raise RecordError(f"a declared irregularity is at a seat, not at {seat!r}")
+        raise RecordError(
+            f"a declared irregularity is at a seat, not at {seat!r}", ("seat",), value=seat
+        )
     return Declared(str(item["declare"]), str(item.get("reason", "")), seat)
 
 
@@ -232,18 +242,24 @@ def _read_taken_back(item: dict[str, Any], before: list[Entry], number: int) -> 
     kind = item["take-back"]
     last = before[-1] if before else None
     if not isinstance(last, Declared) or last.kind != kind:
-        raise RecordError(f"log entry {number} takes back {kind!r}, which was not just declared")
+        raise RecordError(
+            f"log entry {number} takes back {kind!r}, which was not just declared",
+            ("log", number - 1),
+            value=kind,
+        )
     return TakenBack(last.kind)
 
 
 def read_log(data: object) -> list[Entry]:
     """Read a log back; raises RecordError naming the entry."""
     if not isinstance(data, list):
-        raise RecordError("a log must be a list of choices")
+        raise RecordError("a log must be a list of choices", ("log",), value=data)
     entries: list[Entry] = []
     for number, item in enumerate(data, start=1):
         if not isinstance(item, dict):
-            raise RecordError(f"log entry {number} must be a JSON object")
+            raise RecordError(
+                f"log entry {number} must be a JSON object", ("log", number - 1), value=item
+            )
         if "declare" in item:
             entries.append(_read_declared(item))
             continue

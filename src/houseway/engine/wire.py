@@ -61,10 +61,18 @@ class Wire:
     def from_json(cls: type[W], data: object) -> W:
         """Read a value of this group back; raises RecordError in one sentence."""
         if not isinstance(data, Mapping):
-            raise RecordError(f"a {cls.group} must be a JSON object, not {data!r}")
+            raise RecordError(
+                f"a {cls.group} must be a JSON object, not {data!r}", (cls.group,), value=data
+            )
         kind = data.get(cls.group)
         if not isinstance(kind, str) or kind not in cls.kinds:
-            raise RecordError(f"unknown {cls.group} {kind!r}; {did_you_mean(str(kind), cls.kinds)}")
+            raise RecordError(
+                f"unknown {cls.group} {kind!r}; {did_you_mean(str(kind), cls.kinds)}",
+                (cls.group,),
+                "unknown-name",
+                kind,
+                tuple(cls.kinds),
+            )
         return cast(W, _read(cls.kinds[kind], data))
 
 
@@ -82,10 +90,16 @@ def _read(target: type[Wire], data: Mapping[str, object]) -> Wire:
         elif "None" in str(field.type):
             values[field.name] = None
         elif field.default is MISSING:
-            raise RecordError(f"{target.group} {target.kind!r} needs {field.name!r}")
+            raise RecordError(
+                f"{target.group} {target.kind!r} needs {field.name!r}", (target.group, field.name)
+            )
     extra = sorted(set(data) - known)
     if extra:
-        raise RecordError(f"{target.group} {target.kind!r} has no {extra[0]!r}")
+        raise RecordError(
+            f"{target.group} {target.kind!r} has no {extra[0]!r}",
+            (target.group, extra[0]),
+            value=extra[0],
+        )
     return target(**values)
 
 
@@ -137,7 +151,7 @@ def _plain(wanted: type) -> Callable[[Any, str], Any]:
 
     def read(value: Any, where: str) -> Any:
         if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
-            raise RecordError(f"{where} must be {said}, not {value!r}")
+            raise RecordError(f"{where} must be {said}, not {value!r}", (where,), value=value)
         return value
 
     return read
@@ -145,7 +159,7 @@ def _plain(wanted: type) -> Callable[[Any, str], Any]:
 
 def _card(value: Any, where: str) -> int:
     if not isinstance(value, str):
-        raise RecordError(f"{where} must be a card like 'Ah', not {value!r}")
+        raise RecordError(f"{where} must be a card like 'Ah', not {value!r}", (where,), value=value)
     return card(value)
 
 
@@ -161,7 +175,9 @@ def _odds(value: Any, where: str) -> Odds:
     try:
         return Odds.parse(value)
     except (TypeError, HousewayError):
-        raise RecordError(f"{where} must be odds like '8:1', not {value!r}") from None
+        raise RecordError(
+            f"{where} must be odds like '8:1', not {value!r}", (where,), value=value
+        ) from None
 
 
 def _integers(value: Any, where: str) -> tuple[int, ...]:
@@ -176,7 +192,9 @@ def _wagers(value: Any, where: str) -> tuple[tuple[str, int], ...]:
     pairs = []
     for item in _list(value, where):
         if not isinstance(item, Mapping) or set(item) != {"spot", "amount"}:
-            raise RecordError(f"{where}: each wager needs exactly 'spot' and 'amount'")
+            raise RecordError(
+                f"{where}: each wager needs exactly 'spot' and 'amount'", (where,), value=item
+            )
         pairs.append((_plain(str)(item["spot"], "spot"), _plain(int)(item["amount"], "amount")))
     return tuple(pairs)
 
@@ -188,7 +206,7 @@ def _nets(value: Any, where: str) -> tuple[tuple[Any, int], ...]:
     found = []
     for item in _list(value, where):
         if not isinstance(item, Mapping) or not {"seat", "net"} <= set(item) <= _NET_KEYS:
-            raise RecordError(f"{where}: each net needs 'seat' and 'net'")
+            raise RecordError(f"{where}: each net needs 'seat' and 'net'", (where,), value=item)
         bettor = read_bettor(item.get("seat"), item.get("bettor"))
         found.append((bettor, _plain(int)(item.get("net"), where)))
     return tuple(found)
@@ -196,5 +214,5 @@ def _nets(value: Any, where: str) -> tuple[tuple[Any, int], ...]:
 
 def _list(value: Any, where: str) -> list[Any]:
     if not isinstance(value, list):
-        raise RecordError(f"{where} must be a list, not {value!r}")
+        raise RecordError(f"{where} must be a list, not {value!r}", (where,), value=value)
     return value

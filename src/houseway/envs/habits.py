@@ -10,7 +10,7 @@ from random import Random
 from houseway.engine.decision import Choice, Offer, Pick
 from houseway.envs.playing import Habit
 from houseway.envs.words import DECLINE
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out, unknown_name
 from houseway.games import Game
 from houseway.games.bots import KINDS, Bot, HouseWay, Steady, bot_for
 from houseway.games.pot.bots import chips
@@ -78,7 +78,9 @@ def bot_maker(kind: str, game: Game) -> MakeBot:
     Against a bank `best-play` needs odds that have been worked out before.
     """
     if kind not in KINDS:
-        raise HousewayError(f"no bot is called {kind!r}; there are {', '.join(KINDS)}")
+        raise unknown_name(
+            "bots", f"no bot is called {kind!r}; there are {', '.join(KINDS)}", kind, tuple(KINDS)
+        )
     if kind != "best-play" or not game.rules.banked:
         return partial(bot_for, kind, game)
     from houseway.desk.odds import known_odds
@@ -86,7 +88,9 @@ def bot_maker(kind: str, game: Game) -> MakeBot:
     found = known_odds(game)
     if found is None:
         told = f"run `houseway odds {game.rules.id}` once"
-        raise HousewayError(f"best play of {game.rules.name} is not worked out yet; {told}")
+        raise not_worked_out(
+            "game", f"best play of {game.rules.name} is not worked out yet; {told}", game.rules.id
+        )
     from houseway.odds.bots import best_play
 
     return lambda random: best_play(game, found, Steady(random))

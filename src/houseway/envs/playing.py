@@ -14,7 +14,7 @@ from houseway.envs.seen import Seen
 from houseway.envs.shoe import pack_of, quick_shoe
 from houseway.envs.spelling import Speller, settle, speller
 from houseway.envs.words import DONE, Menu
-from houseway.errors import HousewayError, IllegalChoice
+from houseway.errors import IllegalChoice, out_of_range
 from houseway.games import Game, start_round
 from houseway.games.chinese.game import ChinesePoker
 from houseway.games.pan.game import Pan
@@ -54,9 +54,11 @@ class Playing:
     ) -> None:
         fewest, most = game.rules.table.fewest, game.rules.table.seats
         if not fewest <= seats <= most:
-            raise HousewayError(f"{game.rules.name} seats {fewest} to {most}, not {seats}")
+            raise out_of_range(
+                "seats", f"{game.rules.name} seats {fewest} to {most}, not {seats}", seats
+            )
         if rounds < 1:
-            raise HousewayError("an episode has one round at least")
+            raise out_of_range("rounds", "an episode has one round at least", rounds)
         self.game = game
         self.seats = seats
         self.menu = menu
@@ -100,7 +102,7 @@ class Playing:
         """The seat that is asked says a word; the table goes on to the next question."""
         asked = self.question
         if asked is None or word not in asked.words():
-            raise IllegalChoice(f"{word!r} may not be said now")
+            raise IllegalChoice(f"{word!r} may not be said now", ("word",), value=word)
         asked.said.append(word)
         choice = settle(asked.spelling, asked.spelling.say(word))
         if choice is not None:

@@ -14,7 +14,7 @@ from houseway.envs.picture import Pixels, picture
 from houseway.envs.playing import Habit, Playing, unit_of
 from houseway.envs.telling import described, told
 from houseway.envs.words import Menu, vocabulary
-from houseway.errors import HousewayError
+from houseway.errors import unknown_name
 from houseway.games import game as game_of
 
 Mask = NDArray[np.int8]
@@ -86,5 +86,10 @@ class Shown:
 def checked_mode(mode: str | None) -> str | None:
     """A render mode there is, or none."""
     if mode is not None and mode not in RENDER_MODES:
-        raise HousewayError(f"render mode {mode!r} is not one of {', '.join(RENDER_MODES)}")
+        raise unknown_name(
+            "render_mode",
+            f"render mode {mode!r} is not one of {', '.join(RENDER_MODES)}",
+            mode,
+            tuple(RENDER_MODES),
+        )
     return mode

@@ -8,12 +8,14 @@ from importlib import import_module
 from typing import Protocol
 
 from houseway.cards.card import Card
+from houseway.checked import checked
 from houseway.engine.round import Procedure, Round
 from houseway.errors import RulebookError
 from houseway.games.described import Described, Told
 from houseway.games.rewind import begin
 from houseway.games.words import Words
 from houseway.rulebook.load import load
+from houseway.rulebook.options import option_key
 from houseway.rulebook.schema import Rules
 from houseway.table.chips import BuyIn
 from houseway.table.table import Table
@@ -131,9 +133,10 @@ def know_every_event() -> None:
         import_module(f"houseway.games.{family}.events")
 
 
+@checked
 def game(name: str, options: Mapping[str, object] | None = None) -> Game:
     """The game called `name` (an id or the path of a rule file) under `options`."""
-    return _game(name, tuple(sorted((options or {}).items())))
+    return _game(name, option_key(options or {}))
 
 
 @lru_cache(maxsize=256)
@@ -143,7 +146,12 @@ def _game(name: str, options: tuple[tuple[str, object], ...]) -> Game:
 
 def of_rules(rules: Rules) -> Game:
     if rules.family not in FAMILIES:
-        raise RulebookError(f"{rules.id}: nothing here plays the family {rules.family!r}")
+        raise RulebookError(
+            f"{rules.id}: nothing here plays the family {rules.family!r}",
+            ("family",),
+            "unknown-name",
+            rules.family,
+        )
     return FAMILIES[rules.family](rules)
 
 

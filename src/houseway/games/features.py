@@ -26,12 +26,22 @@ class Features:
         for feature, wanted in when.items():
             if feature not in values:
                 known = did_you_mean(feature, values)
-                raise RulebookError(f"{where}: no feature {feature!r}; {known}")
+                raise RulebookError(
+                    f"{where}: no feature {feature!r}; {known}",
+                    (where, feature),
+                    "unknown-name",
+                    feature,
+                    tuple(values),
+                )
             for item in wanted if isinstance(wanted, list) else [wanted]:
                 if item not in values[feature] or type(item) is not type(values[feature][0]):
                     known = ", ".join(str(v) for v in values[feature])
                     raise RulebookError(
-                        f"{where}: {feature} cannot be {item!r}; it is one of {known}"
+                        f"{where}: {feature} cannot be {item!r}; it is one of {known}",
+                        (where, feature),
+                        "unknown-name",
+                        item,
+                        tuple(map(str, values[feature])),
                     )
 
     def check_lines(self, rules: Rules) -> None:

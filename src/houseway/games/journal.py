@@ -57,10 +57,12 @@ class RoundLog:
     def from_json(cls, data: object) -> RoundLog:
         """Read a log back; raises RecordError naming what is missing or wrong."""
         if not isinstance(data, dict) or data.get("version") != LOG_VERSION:
-            raise RecordError(f"not a round log of version {LOG_VERSION}")
+            raise RecordError(f"not a round log of version {LOG_VERSION}", ("version",))
         for key, kind in _KEYS.items():
             if not isinstance(data.get(key), kind):
-                raise RecordError(f"the round log needs {key!r} as a {kind.__name__}")
+                raise RecordError(
+                    f"the round log needs {key!r} as a {kind.__name__}", (key,), value=data.get(key)
+                )
         know_every_event()
         return cls(
             data["game"],
@@ -88,12 +90,14 @@ class RoundLog:
         if played.rules.version != self.rule_version:
             raise RecordError(
                 f"the log was written under rule version {self.rule_version[:12]}, "
-                f"these rules are {played.rules.version[:12]}"
+                f"these rules are {played.rules.version[:12]}",
+                ("rule_version",),
+                value=self.rule_version,
             )
         table = restore(played.rules, shoe_of(self.events), self.table)
         round_ = replay(start_round(played, table), self.log)
         if round_.events != self.events:
-            raise RecordError(_first_difference(round_.events, self.events))
+            raise RecordError(_first_difference(round_.events, self.events), ("events",))
         return round_
 
 

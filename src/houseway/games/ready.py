@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from houseway.errors import RulebookError
 from houseway.games.features import Features
-from houseway.rulebook.faults import first_fault
+from houseway.rulebook.faults import one_fault
 from houseway.rulebook.options import Data
 from houseway.rulebook.schema import Line, Rules
 from houseway.table.chips import BuyIn
@@ -28,7 +28,7 @@ class Ready(Generic[P]):
         try:
             self.settings = kind.model_validate(rules.play)
         except ValidationError as error:
-            raise RulebookError(f"{rules.id}.toml: {first_fault(error, 'play')}") from None
+            raise one_fault(error, RulebookError, "play", of=f"{rules.id}.toml") from None
         asked.check_lines(rules)
         self._asked = asked
         self._lines: dict[tuple[str, Any], Line] = {}

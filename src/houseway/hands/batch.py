@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from houseway.errors import HousewayError
+from houseway.errors import bad_form, contradiction, not_here, out_of_range
 from houseway.hands.ranking import Ranking
 
 if TYPE_CHECKING:
@@ -58,9 +58,17 @@ def evaluate_many_using_two(
 
     own, shared = _bytes(holes), _bytes(boards)
     if len(own) != len(shared):
-        raise HousewayError(f"{len(own)} hands were given {len(shared)} boards; one each is needed")
+        raise contradiction(
+            "boards",
+            f"{len(own)} hands were given {len(shared)} boards; one each is needed",
+            len(shared),
+        )
     if ranking.size != 5 or not 2 <= own.shape[1] <= 7 or shared.shape[1] != 5:
-        raise HousewayError("two of 2 to 7 cards and three of a board of 5 make a hand of five")
+        raise out_of_range(
+            "holes",
+            "two of 2 to 7 cards and three of a board of 5 make a hand of five",
+            own.shape[1],
+        )
     values = np.empty(len(own), np.int32)
     kernel = many_using_two(own.shape[1])
     _check(ranking, kernel(own, shared, omaha_tables(ranking), values))
@@ -72,9 +80,11 @@ def _bytes(hands: NDArray[np.integer]) -> NDArray[np.uint8]:
 
     cards = np.asarray(hands)
     if cards.ndim != 2 or cards.dtype.kind not in "iu":
-        raise HousewayError("hands are rows of whole numbers, one row a hand and one number a card")
+        raise bad_form(
+            "hands", "hands are rows of whole numbers, one row a hand and one number a card"
+        )
     if cards.dtype.itemsize > 1 and cards.size and not 0 <= cards.min() <= cards.max() <= 255:
-        raise HousewayError("a card is a number from 0 to 52")
+        raise out_of_range("hands", "a card is a number from 0 to 52")
     return np.ascontiguousarray(cards).astype(np.uint8, copy=False)
 
 
@@ -83,4 +93,4 @@ def _check(ranking: Ranking, every: int) -> None:
     from houseway.hands.tables import WRONG
 
     if every & WRONG:
-        raise HousewayError(f"a hand holds a card that {ranking.title} is not played with")
+        raise not_here("hands", f"a hand holds a card that {ranking.title} is not played with")

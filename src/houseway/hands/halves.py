@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import takewhile
 
-from houseway.errors import HousewayError
+from houseway.errors import contradiction
 from houseway.hands.ranking import Ranking, category, digits
 
 
@@ -26,7 +26,9 @@ def is_foul(front: Ranking, front_value: int, back: Ranking, back_value: int) ->
     ahead, behind = category(front, front_value), category(back, back_value)
     places = _places(back)
     if ahead is None or behind is None or ahead.name not in places:
-        raise HousewayError(f"{front.title} cannot be compared with {back.title}")
+        raise contradiction(
+            "front", f"{front.title} cannot be compared with {back.title}", front.title
+        )
     place = places[ahead.name] - places[behind.name]
     if place:
         return place < 0

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from houseway.cards.card import JOKER, Card, rank, suit, text
-from houseway.errors import HousewayError
+from houseway.errors import contradiction, not_here, out_of_range
 from houseway.hands.ranking import (
     CATEGORY,
     DIGIT,
@@ -36,7 +36,9 @@ def evaluate(ranking: Ranking, hand: Sequence[Card]) -> int:
     'straight flush to the six'
     """
     if len(hand) != ranking.size:
-        raise HousewayError(f"{ranking.title} ranks {ranking.size} cards, not {len(hand)}")
+        raise out_of_range(
+            "hand", f"{ranking.title} ranks {ranking.size} cards, not {len(hand)}", len(hand)
+        )
     check(ranking, hand)
     return _exact(ranking, hand)
 
@@ -90,15 +92,17 @@ def check(ranking: Ranking, hand: Iterable[Card]) -> None:
     for card, number in Counter(hand).items():
         if card not in deck:
             known = text(card) if 0 <= card <= JOKER else str(card)
-            raise HousewayError(f"{ranking.title} is not played with {known}")
+            raise not_here("hand", f"{ranking.title} is not played with {known}", known)
         if number > ranking.decks:
-            raise HousewayError(f"{text(card)} appears {number} times in one hand")
+            raise contradiction(
+                "hand", f"{text(card)} appears {number} times in one hand", text(card)
+            )
 
 
 def _best_of(ranking: Ranking, hands: Iterable[Sequence[Card]]) -> int:
     values = [_exact(ranking, hand) for hand in hands]
     if not values:
-        raise HousewayError(f"too few cards for a hand of {ranking.size}")
+        raise out_of_range("hand", f"too few cards for a hand of {ranking.size}")
     return max(values)
 
 

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Literal
 
 from houseway.cards.card import JOKER, Card, rank
-from houseway.errors import HousewayError
+from houseway.errors import contradiction
 
 ACE, JACK, QUEEN, KING = 1, 11, 12, 13
 ALL_RANKS = tuple(range(ACE, KING + 1))
@@ -86,12 +86,18 @@ class Ranking:
 
     def __post_init__(self) -> None:
         if self.joker and self.decks > 1:
-            raise HousewayError(f"{self.title}: a joker needs a single deck")
+            raise contradiction("joker", f"{self.title}: a joker needs a single deck")
         for category in self.categories:
             if category.shape and sum(category.shape) != self.size:
-                raise HousewayError(f"{self.title}: a {category.name} has not {self.size} cards")
+                raise contradiction(
+                    "categories",
+                    f"{self.title}: a {category.name} has not {self.size} cards",
+                    category.name,
+                )
         if any(len(set(pattern)) != self.size for pattern in self.straights):
-            raise HousewayError(f"{self.title}: a straight has {self.size} different ranks")
+            raise contradiction(
+                "straights", f"{self.title}: a straight has {self.size} different ranks"
+            )
 
     def __hash__(self) -> int:
         return hash(self.title)  # rankings are looked up often, and seldom share a title

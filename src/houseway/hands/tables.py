@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER, rank, suit
-from houseway.errors import HousewayError
+from houseway.errors import out_of_range
 from houseway.hands.classes import JOKER_COLUMN, KEY_OF_COLUMN, best_holdings
 from houseway.hands.hashing import Hashed, hashed
 from houseway.hands.ranking import Ranking
@@ -53,9 +53,11 @@ def tables(ranking: Ranking, cards: int | None = None) -> Tables:
     """The tables for the best hand of `cards` cards, of as many as make a hand without a word."""
     size = cards or ranking.size
     if not ranking.size <= size <= MOST_CARDS:
-        raise HousewayError(
+        raise out_of_range(
+            "cards",
             f"{ranking.title} is ranked by tables for {ranking.size} to {MOST_CARDS} cards, "
-            f"not {size}"
+            f"not {size}",
+            size,
         )
     mixed = best_holdings(ranking, size, suited=False)
     return Tables(

@@ -6,12 +6,13 @@ value of two tiles is one number: higher is better and equal is a tie.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from houseway.errors import HousewayError
+from houseway.checked import checked
+from houseway.errors import bad_form, contradiction
 
 Tile = int
 
@@ -78,7 +79,8 @@ def face(tile: Tile) -> str:
     return FACES[tile]
 
 
-def tiles(written: str | Iterable[str]) -> list[Tile]:
+@checked
+def tiles(written: str | Sequence[str]) -> list[Tile]:
     """Read tiles, each named as often as the set holds it.
 
     >>> [face(tile) for tile in tiles("6-6 6-6 5-6")]
@@ -89,10 +91,10 @@ def tiles(written: str | Iterable[str]) -> list[Tile]:
         pips = "-".join(sorted(word.split("-"), reverse=True))
         alike = _alike.get(pips)
         if alike is None:
-            raise HousewayError(f"{word!r} is not a tile; write its pips like 6-5")
+            raise bad_form("tile", f"{word!r} is not a tile; write its pips like 6-5", word)
         free = [tile for tile in alike if tile not in found]
         if not free:
-            raise HousewayError(f"{word} is named more often than the set holds it")
+            raise contradiction("tile", f"{word} is named more often than the set holds it", word)
         found.append(free[0])
     return found
 
@@ -189,7 +191,9 @@ def _kind(two: Sequence[Tile]) -> tuple[int, int]:
     """The class of two tiles, and what comes first inside it."""
     one, other = two
     if one == other:
-        raise HousewayError(f"{FACES[one]} is named twice; two that look alike have two numbers")
+        raise contradiction(
+            "tile", f"{FACES[one]} is named twice; two that look alike have two numbers", FACES[one]
+        )
     if one // 2 == other // 2:
         return _PAIR, len(PAIRS) - one // 2
     faces = {FACES[one], FACES[other]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games import Game
 from houseway.odds.model import GameOdds
 
@@ -115,5 +115,7 @@ def odds(game: Game, progress: Progress | None = None) -> GameOdds[Any]:
     if family in SLOW:
         return SLOW[family](game, progress)
     if family not in QUICK:
-        raise HousewayError(f"no odds are worked out yet for the family {family!r}")
+        raise not_worked_out(
+            "game", f"no odds are worked out yet for the family {family!r}", game.rules.id
+        )
     return QUICK[family](game)

@@ -10,7 +10,8 @@ from typing import Any
 
 from houseway.cards.card import Card
 from houseway.cards.deck import check_drawn
-from houseway.errors import HousewayError
+from houseway.checked import checked
+from houseway.errors import not_here
 from houseway.games import Game
 
 
@@ -62,6 +63,7 @@ class Advised:
 ADVISED = ("ante", "keep", "paigow")  # the families whose hands can be asked about
 
 
+@checked
 def advise(game: Game, hand: Sequence[Card], shown: Sequence[Card] = ()) -> Advised:
     """What to do with a hand, when the cards of `shown` lie open.
 
@@ -71,7 +73,7 @@ def advise(game: Game, hand: Sequence[Card], shown: Sequence[Card] = ()) -> Advi
     check_drawn([*hand, *shown], game.rules.deck.shoe)
     family = game.rules.family
     if family not in ADVISED:
-        raise HousewayError(f"{game.rules.name} has no such choice with a hand")
+        raise not_here("game", f"{game.rules.name} has no such choice with a hand", game.rules.id)
     advising = import_module(f"houseway.odds.{family}.advising")
     advised: Advised = getattr(advising, f"advise_{family}")(game, hand, shown)
     return advised

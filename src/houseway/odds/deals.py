@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import rank
 from houseway.cards.deck import Composition
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games.baccarat.rules import (
     STOOD,
     Play,
@@ -64,7 +64,11 @@ class Kinds:
         names = tuple(sorted(counts))
         size = sum(counts.values())
         if perm(size, SIX) >= _MOST:
-            raise HousewayError(f"a shoe of {size} cards is too large to count exactly here")
+            raise not_worked_out(
+                ("options", "decks"),
+                f"a shoe of {size} cards is too large to count exactly here",
+                size,
+            )
         return cls(
             np.array([values[name] for name in names], dtype=np.int8),
             np.array([counts[name] for name in names], dtype=np.int64),

@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from houseway.errors import HousewayError, Where, at_place, visible
+from houseway.errors import HousewayError, Where, at_place, shown, visible
 
 ABSENT = "is missing"
-MOST_SHOWN = 40  # letters of a value that does not fit
 
 
-def first_fault(error: ValidationError, *within: str) -> str:
-    """Where the first fault lies, and what it is."""
-    where, told = every_fault(error)[0]
-    return at_place((*within, *where), told)
+class FormFault(NamedTuple):
+    """What is wrong with the form of something: the way to it, in words, what was given."""
+
+    where: Where
+    told: str
+    value: object
+    code: str
+    remedy: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, fault: Mapping[str, Any]) -> FormFault:
+        context = fault.get("ctx") or {}
+        expected = str(context.get("expected_tags") or context.get("expected") or "")
+        remedy = tuple(re.findall(r"'([^']*)'", expected))  # what a field may say, each in quotes
+        absent = fault["type"] == "missing"
+        code, given = ("not-given", None) if absent else ("bad-form", fault.get("input"))
+        return cls(_place(fault), fault_words(fault), given, code, remedy)
 
 
-def every_fault(error: ValidationError) -> list[tuple[Where, str]]:
-    """Every fault with the way to it; what fits none of several forms is told once."""
-    found = ((_place(fault), fault_words(fault)) for fault in _single(error.errors()))
-    return list(dict.fromkeys(found))
+def every_fault(error: ValidationError) -> list[FormFault]:
+    """Every fault, told once; what fits none of several forms is one, too."""
+    found = map(FormFault.of, _single(error.errors()))
+    return list({(fault.where, fault.told): fault for fault in found}.values())
 
 
 def _single(faults: Iterable[Any]) -> Iterable[Mapping[str, Any]]:
@@ -64,27 +77,15 @@ def fault_words(fault: Mapping[str, Any]) -> str:
     return f"{told}, not {shown(fault.get('input'))}" if said else told
 
 
-def shown(value: object) -> str:
-    """A value as it was given, short enough for a sentence."""
-    match value:
-        case bool():
-            return str(value).lower()
-        case None:
-            return "null"
-        case dict():
-            return "an object"
-        case list() | tuple():
-            return "a list"
-        case int() | float() | str():
-            text = repr(value)
-            return visible(text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…")
-    return f"a {type(value).__name__}"
-
-
-def one_fault(error: ValidationError, kind: type[HousewayError], *within: str) -> HousewayError:
-    """The first fault as a refusal with its place."""
-    where, _ = every_fault(error)[0]
-    return kind(first_fault(error, *within), (*within, *where), code="bad-form")
+def one_fault(
+    error: ValidationError, kind: type[HousewayError], *within: str, of: str = ""
+) -> HousewayError:
+    """The first fault as a refusal with its place and value; `of` names the file it is in."""
+    first = every_fault(error)[0]
+    where = (*within, *first.where)
+    told = at_place(where, first.told)
+    said = f"{of}: {told}" if of else told
+    return kind(said, where or ("data",), first.code, first.value, first.remedy)
 
 
 _WITHOUT_VALUE: Mapping[str, str] = {

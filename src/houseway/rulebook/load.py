@@ -12,12 +12,13 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from houseway.checked import checked
 from houseway.errors import RulebookError, did_you_mean
 from houseway.rulebook import posting, pot_posting
-from houseway.rulebook.faults import first_fault
+from houseway.rulebook.faults import one_fault
 from houseway.rulebook.likeness import Rewritten, on_model, still_true
 from houseway.rulebook.names import is_file_name, named_with, unknown_game
-from houseway.rulebook.options import Option, Value, choose_options, with_read_default
+from houseway.rulebook.options import Option, Value, choose_options, option_key, with_read_default
 from houseway.rulebook.pays import pays_option, with_pays
 from houseway.rulebook.pot_fees import PotFees, pot_fees
 from houseway.rulebook.resolve import Plain, merge, resolve, spread
@@ -33,11 +34,12 @@ UNTOLD = ("about", "owner", "gega", "document", "clause", "clauses", "providers"
 MOST_LIKE = 4  # files, each like the next
 
 
+@checked
 def load(game: str, options: Mapping[str, object] | None = None) -> Rules:
     """The rules of `game` (an id or name, or the path of a rule file) under `options`."""
     if game not in game_ids() and not is_file_name(game):
         game, options = named_with(game, options or {})
-    return _load(game, tuple(sorted((options or {}).items(), key=lambda kv: kv[0])))
+    return _load(game, option_key(options or {}))
 
 
 @lru_cache(maxsize=256)
@@ -62,12 +64,18 @@ def game_data(game: str) -> tuple[Plain, str]:
         data = _on_model(data, source)
     family = data.get("family")
     if not isinstance(family, str):
-        raise RulebookError(f"{source}: family: a rule file must name its family")
+        raise RulebookError(
+            f"{source}: family: a rule file must name its family", ("family",), value=family
+        )
     shelf = SHELF / "families" / f"{family}.toml"
     if not shelf.is_file():
         known = [i.name.removesuffix(".toml") for i in (SHELF / "families").iterdir()]
         raise RulebookError(
-            f"{source}: family: no family {family!r}; {did_you_mean(family, sorted(known))}"
+            f"{source}: family: no family {family!r}; {did_you_mean(family, sorted(known))}",
+            ("family",),
+            "unknown-name",
+            family,
+            tuple(sorted(known)),
         )
     own = read_toml(f"families/{family}.toml")
     under = merge(read_toml("common.toml"), own) if own.get("banked", True) else own
@@ -80,7 +88,9 @@ def _on_model(data: Plain, source: str) -> Plain:
     chain = [data]
     while "like" in chain[-1]:
         if len(chain) > MOST_LIKE:
-            raise RulebookError(f"{source}: like: the game it is like is itself like too many more")
+            raise RulebookError(
+                f"{source}: like: the game it is like is itself like too many more", ("like",)
+            )
         chain.append(_read_game(str(chain[-1]["like"]))[0])
     return on_model(chain, game_ids())
 
@@ -91,14 +101,14 @@ def options_of(data: Mapping[str, Any], source: str) -> dict[str, Option]:
         specs = _OPTIONS.validate_python(data.get("options", {}))
         return {name: with_read_default(name, option) for name, option in specs.items()}
     except ValidationError as error:
-        raise RulebookError(f"{source}: {first_fault(error, 'options')}") from None
+        raise one_fault(error, RulebookError, "options", of=source) from None
 
 
 def _read_game(game: str) -> tuple[Plain, str]:
     if is_file_name(game):
         path = Path(game)
         if not path.is_file():
-            raise RulebookError(f"there is no rule file {game}")
+            raise RulebookError(f"there is no rule file {game}", ("game",), value=game)
         return parse_toml(path.read_text(encoding="utf-8"), path.name), path.name
     if game not in game_ids():
         raise unknown_game(game)
@@ -140,7 +150,12 @@ def _posted(options: Mapping[str, Any], name: str) -> Plain:
     """What a file says of an option that every spot has: another default, what is offered."""
     said = options.get(name, {})
     if not isinstance(said, Mapping) or not set(said) <= {"default", "offered"}:
-        raise RulebookError(f"options.{name}: a file may only give another default, or offered")
+        raise RulebookError(
+            f"options.{name}: a file may only give another default, or offered",
+            ("options", name),
+            value=name,
+            remedy=("default", "offered"),
+        )
     return dict(said)
 
 
@@ -171,7 +186,7 @@ def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], sour
             }
         )
     except ValidationError as error:
-        raise RulebookError(f"{source}: {first_fault(error)}") from None
+        raise one_fault(error, RulebookError, of=source) from None
     posting.check(rules)
     return rules
 

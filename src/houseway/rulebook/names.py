@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from houseway.checked import checked
 from houseway.errors import RulebookError, UnknownName, near
 from houseway.rulebook.resolve import Plain, merge
 from houseway.rulebook.shelf import game_ids, read_toml
@@ -50,6 +51,7 @@ def is_file_name(name: str) -> bool:
     return name.endswith(".toml")
 
 
+@checked
 def named(said: str) -> Named:
     """The game people mean; raises UnknownName with candidates or guesses.
 
@@ -71,6 +73,7 @@ Spanish 21.5 Blackjack 6 to 5); say which
     raise unknown_game(said)
 
 
+@checked
 def game_id(said: str) -> str:
     """The id of the game people mean, where a name with options would say too much."""
     found = named(said)
@@ -78,6 +81,7 @@ def game_id(said: str) -> str:
         told = ", ".join(f"{key}={value}" for key, value in found.options.items())
         raise UnknownName(
             f"{_said(said)} is {found.game} with {told}; name the game and the options apart",
+            ("game",),
             code="name-with-options",
             value=said,
             remedy=(found.game,),
@@ -85,6 +89,7 @@ def game_id(said: str) -> str:
     return found.game
 
 
+@checked
 def named_with(said: str, options: Mapping[str, object]) -> tuple[str, dict[str, object]]:
     """The game people mean and its options; those of the name and others must agree."""
     found = named(said)

@@ -8,7 +8,14 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from houseway.errors import HousewayError, RulebookError, did_you_mean
+from houseway.errors import (
+    HousewayError,
+    RulebookError,
+    bad_form,
+    did_you_mean,
+    out_of_range,
+    shown,
+)
 from houseway.money import Odds, cents, dollars
 from houseway.rulebook.pays import read_pays
 from houseway.rulebook.room_fee import read_room_fee
@@ -81,6 +88,19 @@ def read_value(name: str, option: Option, value: object) -> Value:
     return read
 
 
+def option_key(options: Mapping[str, object]) -> tuple[tuple[str, object], ...]:
+    """Options in order, for what is kept by them; raises where a value is a list or an object.
+
+    >>> option_key({"fees": "none", "decks": 6})
+    (('decks', 6), ('fees', 'none'))
+    """
+    for name, value in options.items():
+        if isinstance(value, list | dict | set | tuple):
+            told = f"option {name} is a word, a number, or yes or no, not {shown(value)}"
+            raise RulebookError(told, ("options", name), "bad-option", value)
+    return tuple(sorted(options.items(), key=lambda kv: kv[0]))
+
+
 def _bad_option(told: str, name: str, option: Option, value: object) -> RulebookError:
     remedy = tuple(map(option_text, option.allowed))
     return RulebookError(told, ("options", name), "bad-option", value, remedy)
@@ -125,14 +145,15 @@ def _yes_no(value: object) -> bool:
     words: dict[object, bool] = {"yes": True, "true": True, "no": False, "false": False}
     found = value if isinstance(value, bool) else words.get(str(value).lower())
     if found is None:
-        raise HousewayError("write yes or no")
+        raise bad_form("options", "write yes or no", value, ("yes", "no"))
     return found
 
 
 def _integer(value: object) -> int:
-    if isinstance(value, bool) or not re.fullmatch(r"-?\d{1,9}", str(value)):
-        raise HousewayError("write a whole number")
-    return int(str(value))
+    text = str(value).strip()
+    if isinstance(value, bool) or not re.fullmatch(r"-?\d{1,9}", text, re.ASCII):
+        raise bad_form("options", "write a whole number", value)
+    return int(text)
 
 
 def _odds(value: object) -> str:
@@ -142,7 +163,7 @@ def _odds(value: object) -> str:
 def _money(value: object) -> str:
     amount = cents(str(value))
     if amount <= 0:
-        raise HousewayError("write an amount above zero")
+        raise out_of_range("options", "write an amount above zero", amount)
     return dollars(amount)
 
 
@@ -166,7 +187,7 @@ def read_range(text: str) -> tuple[int, int]:
     """
     low, high = parse_range(text)
     if high is None or not 0 < low <= high:
-        raise HousewayError("write a range of dollars like 5-200, or table")
+        raise bad_form("options", "write a range of dollars like 5-200, or table", text)
     return low, high
 
 
@@ -174,7 +195,7 @@ def _text(value: object) -> str:
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)  # 2 jokers, an 8 or better
     if not isinstance(value, str):
-        raise HousewayError("write a word")
+        raise bad_form("options", "write a word", value)
     return value.strip()
 
 

@@ -32,6 +32,8 @@ def usual_pace(rules: Rules) -> int:
     found = games.get(rules.id, games.get(rules.like, families.get(rules.family)))
     if found is None:
         raise RulebookError(
-            f"paces.toml has no rounds an hour for the family {rules.family!r}; add a line for it"
+            f"paces.toml has no rounds an hour for the family {rules.family!r}; add a line for it",
+            ("family",),
+            value=rules.family,
         )
     return found

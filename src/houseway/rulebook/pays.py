@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
-from houseway.errors import HousewayError, RulebookError
+from houseway.errors import RulebookError, bad_form, out_of_range
 from houseway.money import Odds, cents, dollars
 
 Plain = dict[str, Any]
@@ -43,7 +43,9 @@ def read_pays(value: object) -> str:
     if words == [PRINTED]:
         return PRINTED
     if not words or len(words) > MOST_LINES:
-        raise HousewayError("write what each winning line pays, like 30:1 4:1, or printed")
+        raise bad_form(
+            "pays", "write what each winning line pays, like 30:1 4:1, or printed", value
+        )
     return " ".join(map(_word, words))
 
 
@@ -52,15 +54,21 @@ def _word(word: str) -> str:
         return word
     if word.startswith("$"):
         if not 0 < cents(word) <= MOST_ODDS * 100:
-            raise HousewayError(f"write an amount above zero, at most {dollars(MOST_ODDS * 100)}")
+            raise out_of_range(
+                "pays", f"write an amount above zero, at most {dollars(MOST_ODDS * 100)}", word
+            )
         return dollars(cents(word)).replace(",", "")
     if len(word) > MOST_LENGTH:
-        raise HousewayError(f"{word[:MOST_LENGTH]}… is not odds; write them like 8:1 or 19:20")
+        raise bad_form(
+            "pays", f"{word[:MOST_LENGTH]}… is not odds; write them like 8:1 or 19:20", word
+        )
     odds = Odds.parse(word)
     if odds.pays <= 0:
-        raise HousewayError("odds of nothing are written push")
+        raise bad_form("pays", "odds of nothing are written push", word, ("push",))
     if odds.fraction > MOST_ODDS or odds.per > MOST_PER:
-        raise HousewayError(f"odds go up to {MOST_ODDS}:1, for each {MOST_PER} staked at most")
+        raise out_of_range(
+            "pays", f"odds go up to {MOST_ODDS}:1, for each {MOST_PER} staked at most", word
+        )
     return str(odds)
 
 
@@ -78,14 +86,18 @@ def _with_own(spot: Plain, pays: str) -> Plain:
         names = ", ".join(str(spot["lines"][place]["name"]) for place in wins) or "none"
         raise RulebookError(
             f"option pays-{spot['id']}={pays}: {len(words)} given, but of the lines of "
-            f"{spot['name']} {len(wins)} win ({names})"
+            f"{spot['name']} {len(wins)} win ({names})",
+            ("options", f"pays-{spot['id']}"),
+            value=pays,
         )
     lines = list(spot["lines"])
     for place, word in zip(wins, words, strict=True):
         if word not in INSTEAD and word.startswith("$") != lines[place]["pays"].startswith("$"):
             kind = "odds like 8:1" if word.startswith("$") else "an amount like $5"
             raise RulebookError(
-                f"option pays-{spot['id']}={pays}: {lines[place]['name']} pays {kind}, not {word}"
+                f"option pays-{spot['id']}={pays}: {lines[place]['name']} pays {kind}, not {word}",
+                ("options", f"pays-{spot['id']}"),
+                value=word,
             )
         lines[place] = {**lines[place], "pays": word}
     return {**spot, "lines": lines}

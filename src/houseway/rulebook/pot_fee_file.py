@@ -9,9 +9,11 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from pydantic import Field, TypeAdapter, ValidationError
 
+from houseway.checked import checked
 from houseway.errors import HousewayError, RulebookError, did_you_mean
 from houseway.money import Cents, cents
-from houseway.rulebook.faults import first_fault
+from houseway.rulebook.faults import one_fault
+from houseway.rulebook.in_file import InFile, toml_fault
 from houseway.rulebook.options import Data
 from houseway.rulebook.pot_schedule import (
     ANY,
@@ -92,6 +94,7 @@ class PotFile(NamedTuple):
     conflicts: tuple[_Conflict, ...]
 
 
+@checked
 def read_pot_file(text: str, source: str, games: Mapping[str, PotGame] | None = None) -> PotFile:
     """Read a schedule file; `source` names it in errors and `games` are those it may name.
 
@@ -103,11 +106,13 @@ def read_pot_file(text: str, source: str, games: Mapping[str, PotGame] | None = 
         data = tomllib.loads(text, parse_float=str)
         file = _File.model_validate(data)
     except tomllib.TOMLDecodeError as error:
-        raise RulebookError(f"{source} is not valid TOML: {error}") from None
+        raise toml_fault(error, f"{source} is not valid TOML") from None
     except ValidationError as error:
-        raise RulebookError(f"{source}: {first_fault(error)}") from None
+        raise one_fault(error, RulebookError, of=source) from None
     known = games or _games(file, source)
-    found = (each for pot in file.pot for each in _pot(pot, f"{source}, {pot.prefix}", known))
+    whole = InFile(source)
+    places = ((pot, whole.at(pot.prefix, "pot", pot.prefix)) for pot in file.pot)
+    found = (each for pot, place in places for each in _pot(pot, place, known))
     return PotFile(known, tuple(found), file.conflict)
 
 
@@ -116,16 +121,17 @@ def _games(file: _File, source: str) -> Mapping[str, PotGame]:
         rows = {name: {"id": name, **facts} for name, facts in file.games.items()}
         return TypeAdapter(dict[str, PotGame]).validate_python(rows)
     except ValidationError as error:
-        raise RulebookError(f"{source}: {first_fault(error, 'games')}") from None
+        raise one_fault(error, RulebookError, "games", of=source) from None
 
 
-def _pot(pot: _Pot, where: str, games: Mapping[str, PotGame]) -> Iterator[PotSchedule]:
+def _pot(pot: _Pot, where: InFile, games: Mapping[str, PotGame]) -> Iterator[PotSchedule]:
     for game in pot.games:
         if game not in games:
             hint = did_you_mean(game, sorted(games))
-            raise RulebookError(f"{where}: games: no game is called {game!r}; {hint}")
+            told = f"games: no game is called {game!r}; {hint}"
+            raise where.wrong(told, game, "unknown-name", tuple(games))
     for block in pot.block:
-        yield from _block(pot, block, f"{where} {block.name}".rstrip())
+        yield from _block(pot, block, where._replace(said=f"{where.said} {block.name}".rstrip()))
 
 
 class _Row(NamedTuple):
@@ -137,11 +143,12 @@ class _Row(NamedTuple):
     fees: tuple[PotFee, ...]
 
 
-def _block(pot: _Pot, block: _Block, where: str) -> Iterator[PotSchedule]:
+def _block(pot: _Pot, block: _Block, where: InFile) -> Iterator[PotSchedule]:
     bounds = tuple(_bounds(block, where))
     options: dict[int, list[_Row]] = {}
     for cells in block.options:
-        row = _row(block, cells, f"{where}, option {cells[0] if cells else '?'}")
+        number = cells[0] if cells else "?"
+        row = _row(block, cells, where.at(f"option {number}", "option", number))
         options.setdefault(row.option, []).append(row)
     for option, rows in options.items():
         notes = [note for note in block.note if option in _spans(note.options, where)]
@@ -162,20 +169,20 @@ def _block(pot: _Pot, block: _Block, where: str) -> Iterator[PotSchedule]:
         )
 
 
-def _bounds(block: _Block, where: str) -> Iterator[Limits]:
+def _bounds(block: _Block, where: InFile) -> Iterator[Limits]:
     for what in _BOUNDS:
         text = getattr(block, what.replace("-", "_"))
         if text:
-            yield _limits(what, text, f"{where}, {what}")
+            yield _limits(what, text, where.at(what, what))
 
 
-def _row(block: _Block, cells: Sequence[Any], where: str) -> _Row:
+def _row(block: _Block, cells: Sequence[Any], where: InFile) -> _Row:
     least = 2 if block.by else 1
     if len(cells) != least + len(block.fees):
         form = ", ".join(["option", *filter(None, [block.by]), *block.fees])
-        raise RulebookError(f"{where}: write a row as [{form}]")
+        raise where.wrong(f"write a row as [{form}]", list(cells))
     if type(cells[0]) is not int or cells[0] < 1:
-        raise RulebookError(f"{where}: the option must be a whole number from 1")
+        raise where.wrong("the option must be a whole number from 1", cells[0])
     by, key = block.by, str(cells[1])
     limits = (_limits("limit", key, where),) if by == "limit" else ()
     players = _band(key, LEAST_PLAYERS, where) if by == "players" else ANY
@@ -188,42 +195,43 @@ def _row(block: _Block, cells: Sequence[Any], where: str) -> _Row:
     return _Row(cells[0], players, limits, fees)
 
 
-def _dollars(cell: object, where: str) -> Cents:
+def _dollars(cell: object, where: InFile) -> Cents:
     """An amount, which is dollars and never a share."""
     if isinstance(cell, str) and re.search(r"%|/|per\s?cent", cell):
-        raise RulebookError(
-            f"{where}: {cell!r} is a share, and a fee may never be a fraction or percentage of the "
-            "pot; write flat dollars"
+        raise where.wrong(
+            f"{cell!r} is a share, and a fee may never be a fraction or percentage of the "
+            "pot; write flat dollars",
+            cell,
         )
     if not isinstance(cell, (int, str)) or isinstance(cell, bool):
-        raise RulebookError(f"{where}: {cell!r} is not an amount of money; write dollars like 2")
+        raise where.wrong(f"{cell!r} is not an amount of money; write dollars like 2", cell)
     return _read(cents, str(cell), where)
 
 
-def _read(read: Callable[[str], T], text: str, where: str) -> T:
+def _read(read: Callable[[str], T], text: str, where: InFile) -> T:
     try:
         return read(text)
     except HousewayError as error:
-        raise RulebookError(f"{where}: {error}") from None
+        raise where.wrong(str(error), text, error.code, error.remedy) from None
 
 
-def _band(text: str, least: int, where: str) -> Band:
+def _band(text: str, least: int, where: InFile) -> Band:
     """Read `7+`, `5-6`, `5`, or `-4` for four or fewer."""
     match = re.fullmatch(r"(\d{1,2})?(?:(-)(\d{1,2})|(\+))?", text.strip())
     if match is None or not (match[1] or match[3]):
-        raise RulebookError(f"{where}: {text!r} is no band; write it like 7+, 5-6, 5 or -4")
+        raise where.wrong(f"{text!r} is no band; write it like 7+, 5-6, 5 or -4", text)
     low = int(match[1] or least)
     return low, None if match[4] else int(match[3]) if match[2] else low
 
 
-def _limits(what: Bound, text: str, where: str) -> Limits:
+def _limits(what: Bound, text: str, where: InFile) -> Limits:
     """Read `1-2 to 200-400` for limit games, `20-10000` for anything else, or a top alone."""
     pairs = text.split(" to ") if what == "limit" else text.split("-")
     ends = [_read(_amounts, pair, where) for pair in pairs]
     width = 2 if what == "limit" else 1
     if len(ends) > 2 or any(len(end) != width for end in ends):
         form = "1-2 to 200-400" if width == 2 else "20-10000"
-        raise RulebookError(f"{where}: {text!r} cannot be read; write it like {form}")
+        raise where.wrong(f"{text!r} cannot be read; write it like {form}", text)
     if what == "limit":
         return Limits(what, ends[0], ends[-1])
     return Limits(what, ends[0], ends[1]) if len(ends) == 2 else Limits(what, (), ends[0])
@@ -233,7 +241,7 @@ def _amounts(text: str) -> tuple[Cents, ...]:
     return tuple(cents(amount) for amount in text.split("-"))
 
 
-def _spans(text: str, where: str) -> Sequence[int] | range:
+def _spans(text: str, where: InFile) -> Sequence[int] | range:
     """The options a note is about, written like 8-10, 12; all where none are named."""
     if not text:
         return range(1, 10_000)
@@ -241,8 +249,9 @@ def _spans(text: str, where: str) -> Sequence[int] | range:
     for part in text.split(","):
         match = re.fullmatch(r"\s*(\d{1,4})(?:-(\d{1,4}))?\s*", part)
         if match is None:
-            raise RulebookError(
-                f"{where}: note: {part.strip()!r} is no option number; write them like 8-10, 12"
+            raise where.wrong(
+                f"note: {part.strip()!r} is no option number; write them like 8-10, 12",
+                part.strip(),
             )
         found += range(int(match[1]), int(match[2] or match[1]) + 1)
     return found

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from houseway.checked import checked
 from houseway.errors import RulebookError, did_you_mean
 from houseway.money import Cents
 from houseway.rulebook.pot_printed import (
@@ -83,6 +84,7 @@ class PotFees:
         return self._found[players]
 
 
+@checked
 def pot_fees(text: str) -> PotFees | None:
     """What `text` posts: `poker-7`, `flop-1+7+13`, or `none`.
 
@@ -122,7 +124,9 @@ def _named(text: str) -> Iterable[PotSchedule]:
         if found.prefix != prefix:
             raise RulebookError(
                 f"{first} and {name} stand in two lists; post options of one list together, "
-                "like flop-1+7+13"
+                "like flop-1+7+13",
+                ("fees",),
+                value=name,
             )
         yield found
 
@@ -131,12 +135,20 @@ def _schedule(name: str) -> PotSchedule:
     known = pot_schedules()
     if name not in known:
         offered = [each.id for each in known.values() if each.status == "active"]
-        raise RulebookError(f"there is no pot fee schedule {name!r}; {did_you_mean(name, offered)}")
+        raise RulebookError(
+            f"there is no pot fee schedule {name!r}; {did_you_mean(name, offered)}",
+            ("fees",),
+            "unknown-name",
+            name,
+            offered,
+        )
     if known[name].status == "conflict":
         game = known[name].games[0]
         raise RulebookError(
             f"{name} charges a bank and {game} has none (FP-9); post a pot schedule such as "
-            f"{schedules_for(game)[0].id}"
+            f"{schedules_for(game)[0].id}",
+            ("fees",),
+            value=name,
         )
     return known[name]
 
@@ -144,18 +156,24 @@ def _schedule(name: str) -> PotSchedule:
 def _refuse_mixture(posted: Iterable[PotSchedule]) -> None:
     for one, other in combinations(posted, 2):
         if one.id == other.id:
-            raise RulebookError(f"{one.id} is named twice; name each option once")
+            raise RulebookError(
+                f"{one.id} is named twice; name each option once", ("fees",), value=one.id
+            )
         if one.structures != other.structures:
             raise RulebookError(
                 f"{one.id} is for {one.structures_text} tables and {other.id} for "
-                f"{other.structures_text} tables; post options of one kind"
+                f"{other.structures_text} tables; post options of one kind",
+                ("fees",),
+                value=other.id,
             )
         for band in one.bands:
             for beside in other.bands:
                 if overlap(band, beside):
                     raise RulebookError(
                         f"{one.id} is for {players_text(band)} and {other.id} for "
-                        f"{players_text(beside)}; post one option for each number of players"
+                        f"{players_text(beside)}; post one option for each number of players",
+                        ("fees",),
+                        value=other.id,
                     )
 
 

@@ -64,7 +64,11 @@ class _Asked:
         proposed = None if reason else self.proposed(fees)
         if proposed is None:
             reason = reason or self._unfit(fees, self._structure, self._usual)
-            raise RulebookError(f"fees={fees.text}: {reason}; {self._would_do()}")
+            raise RulebookError(
+                f"fees={fees.text}: {reason}; {self._would_do()}",
+                ("options", "fees"),
+                value=fees.text,
+            )
         return proposed
 
     def proposed(self, fees: PotFees) -> dict[str, str] | None:
@@ -192,7 +196,11 @@ def buy_in_within(
     reason = "" if fees is None else out_of_bounds(fees, {"buy-in": [(low,), (high,)]})
     if reason or low > high:
         told = f"{dollars(buys[0])} to {dollars(buys[1])}"
-        raise RulebookError(f"{reason}, and here it is {told}; choose another, or fees=none")
+        raise RulebookError(
+            f"{reason}, and here it is {told}; choose another, or fees=none",
+            ("options", "buy-in"),
+            value=told,
+        )
     return low, high
 
 

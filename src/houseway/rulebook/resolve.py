@@ -88,7 +88,9 @@ def _selected(data: Mapping[str, Any], chosen: Mapping[str, Value], where: str) 
         return value
     word = option_text(value)
     if word not in data:
-        raise RulebookError(f"{where}: says nothing for {data['option']} = {word}")
+        raise RulebookError(
+            f"{where}: says nothing for {data['option']} = {word}", (where,), value=word
+        )
     return resolve(data[word], chosen, where)
 
 
@@ -99,5 +101,11 @@ def _holds(chosen: Mapping[str, Value], name: str, wanted: Any, where: str) -> b
 
 def _chosen(chosen: Mapping[str, Value], name: Any, where: str) -> Value:
     if name not in chosen:
-        raise RulebookError(f"{where}: no option {name!r}; {did_you_mean(str(name), chosen)}")
+        raise RulebookError(
+            f"{where}: no option {name!r}; {did_you_mean(str(name), chosen)}",
+            (where,),
+            "unknown-name",
+            name,
+            tuple(chosen),
+        )
     return chosen[name]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from houseway.errors import HousewayError, RulebookError
+from houseway.errors import RulebookError, contradiction, not_given
 from houseway.rulebook.schedules import Schedule, Tier, parse_tiers, tiers_text
 
 ROOM, BLANK = "room", "blank"
@@ -37,10 +37,16 @@ def _parts(text: str) -> Iterator[tuple[str, tuple[Tier, ...]]]:
     for part in filter(None, (part.strip() for part in text.split(";"))):
         key, _, fee = part.partition(" ")
         if not fee.strip():
-            raise HousewayError(f"{part!r} has no fee; write it like bank 1; each 0.50")
+            raise not_given(
+                ("options", "room-fee"),
+                f"{part!r} has no fee; write it like bank 1; each 0.50",
+                part,
+            )
         key = BANK if key == ON_PAPER else key
         if key in seen:
-            raise HousewayError(f"{key} is there twice; give each one fee")
+            raise contradiction(
+                ("options", "room-fee"), f"{key} is there twice; give each one fee", key
+            )
         seen.add(key)
         yield key, parse_tiers(fee.replace("$", ""))
 
@@ -53,7 +59,9 @@ def room_schedule(game: str, text: str) -> Schedule:
         if len(tiers) != 1 or not tiers[0].flat:
             raise RulebookError(
                 f"option room-fee: the fee for {key} is one amount for every wager there, such as "
-                f"0.50, not {tiers_text(tiers)}"
+                f"0.50, not {tiers_text(tiers)}",
+                ("options", "room-fee"),
+                value=key,
             )
     flat = not each or each[0].flat
     return Schedule(

@@ -15,8 +15,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, NoReturn, TypeVar, cast, get_args
 
-from houseway.errors import HousewayError, RulebookError, did_you_mean
+from houseway.checked import checked
+from houseway.errors import HousewayError, RulebookError, bad_form, did_you_mean
 from houseway.money import Cents, cents, dollars
+from houseway.rulebook.in_file import InFile, toml_fault
 
 BankBasis = Literal["total-table-action", "per-hand", "sum-of-antes"]
 PlayerBasis = Literal["none", "per-wager", "by-wager", "per-round"]
@@ -81,6 +83,7 @@ def tiers_text(tiers: Iterable[Tier]) -> str:
     return ", ".join(map(str, tiers))
 
 
+@checked
 def parse_range(text: str) -> Limit:
     """Read dollars like `5-1000`, `20+` or `200`; whether it makes sense is the linter's affair.
 
@@ -93,6 +96,7 @@ def parse_range(text: str) -> Limit:
     return Limit(cents(low[:-1]), None) if low.endswith("+") else Limit(cents(low), cents(low))
 
 
+@checked
 def parse_tiers(text: str) -> tuple[Tier, ...]:
     """Read tiers; an amount alone is a flat fee.
 
@@ -110,15 +114,19 @@ def parse_tiers(text: str) -> tuple[Tier, ...]:
 def _parse_tier(text: str) -> Tier:
     amounts, colon, rate = text.partition(":")
     if not colon:
-        raise HousewayError(f"{text!r} is not a tier; write the amounts and the fee: 5-100: 0.50")
+        raise bad_form(
+            "tier", f"{text!r} is not a tier; write the amounts and the fee: 5-100: 0.50", text
+        )
     return Tier(*parse_range(amounts), cents(rate))
 
 
 def _refuse_share(text: str) -> None:
     if re.search(r"%|per\s?cent|\d\s*/\s*\d", text):
-        raise HousewayError(
+        raise bad_form(
+            "tier",
             f"{text!r} is a share, and a fee may never be a fraction or percentage of wagers or "
-            "winnings; write flat dollars"
+            "winnings; write flat dollars",
+            text,
         )
 
 
@@ -301,6 +309,7 @@ def schedules() -> Mapping[str, Schedule]:
     return index_schedules(parse_schedules(_fees("california.toml"), "fees/california.toml"))
 
 
+@checked
 def schedule(name: str) -> Schedule:
     """The printed schedule called `name`.
 
@@ -308,7 +317,13 @@ def schedule(name: str) -> Schedule:
     '$5-$100: $0.50, $101-$200: $1, $201-$400: $2, $401+: $5'
     """
     if name not in schedules():
-        raise RulebookError(f"there is no fee schedule {name!r}; {did_you_mean(name, schedules())}")
+        raise RulebookError(
+            f"there is no fee schedule {name!r}; {did_you_mean(name, schedules())}",
+            ("schedule",),
+            "unknown-name",
+            name,
+            tuple(schedules()),
+        )
     return schedules()[name]
 
 
@@ -336,11 +351,16 @@ def index_schedules(found: Iterable[Schedule]) -> Mapping[str, Schedule]:
     out: dict[str, Schedule] = {}
     for each in found:
         if each.id in out:
-            raise RulebookError(f"fee schedule {each.id!r} is given twice; renumber one of them")
+            raise RulebookError(
+                f"fee schedule {each.id!r} is given twice; renumber one of them",
+                ("schedule",),
+                value=each.id,
+            )
         out[each.id] = each
     return MappingProxyType(out)
 
 
+@checked
 def parse_schedules(text: str, source: str) -> tuple[Schedule, ...]:
     """Read a schedule file; `source` names it in errors.
 
@@ -350,11 +370,15 @@ def parse_schedules(text: str, source: str) -> tuple[Schedule, ...]:
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RulebookError(f"{source} is not valid TOML: {error}") from None
-    _Table.read(source, document, {"section", "unpriced"})
+        raise toml_fault(error, f"{source} is not valid TOML") from None
+    _Table.read(InFile(source), document, {"section", "unpriced"})
     sections = document.get("section")
     if not isinstance(sections, list) or not sections:
-        raise RulebookError(f"{source} holds no schedules; start each group with [[section]]")
+        raise RulebookError(
+            f"{source} holds no schedules; start each group with [[section]]",
+            ("section",),
+            remedy=("[[section]]",),
+        )
     return tuple(each for section in sections for each in _section(source, section))
 
 
@@ -377,13 +401,13 @@ _NOTE = {"options", "corrected", "rulings", "text"}
 class _Table:
     """One table of a schedule file, read key by key; every error says where it stands."""
 
-    where: str
+    where: InFile
     values: Mapping[str, Any]
 
     @classmethod
-    def read(cls, where: str, values: object, known: Iterable[str]) -> _Table:
+    def read(cls, where: InFile, values: object, known: Iterable[str]) -> _Table:
         if not isinstance(values, dict):
-            raise RulebookError(f"{where}: write a table of keys here, not {values!r}")
+            raise where.wrong(f"write a table of keys here, not {values!r}", values)
         table = cls(where, values)
         for key, value in values.items():
             if isinstance(value, str) and key not in _PROSE:
@@ -393,7 +417,8 @@ class _Table:
         return table
 
     def fail(self, key: str, problem: str) -> NoReturn:
-        raise RulebookError(f"{self.where}: {key} {problem}")
+        there = InFile(self.where.said, (*self.where.where, key))
+        raise there.wrong(f"{key} {problem}", self.values.get(key))
 
     def text(self, key: str) -> str:
         value = self.values.get(key)
@@ -437,8 +462,8 @@ class _Table:
         return self.figures(key, parse_tiers) if key in self.values else ()
 
     def table(self, key: str) -> _Table:
-        where, values = f"{self.where}, {key}", self.values.get(key, {})
-        return _Table.read(where, values, values)
+        values = self.values.get(key, {})
+        return _Table.read(self.where.at(key, key), values, values)
 
     def tables(self, key: str, name: str, known: Iterable[str]) -> Iterator[_Table]:
         rows = self.values.get(key, [])
@@ -446,18 +471,20 @@ class _Table:
             self.fail(key, "must be a list of tables")
         for place, row in enumerate(rows, start=1):
             number = row.get(name, place) if isinstance(row, dict) else place
-            yield _Table.read(f"{self.where}, {name} {number}", row, known)
+            yield _Table.read(self.where.at(f"{name} {number}", name, number), row, known)
 
     def _checked(self, key: str, read: Callable[[str], T], text: str) -> T:
         try:
             return read(text)
-        except ValueError as error:
-            raise RulebookError(f"{self.where}, {key}: {error}") from None
+        except HousewayError as error:
+            there = self.where.at(key, key)
+            raise there.wrong(str(error), text, error.code, error.remedy) from None
 
 
 def _section(source: str, values: object) -> Iterator[Schedule]:
     name = values.get("prefix", "without a prefix") if isinstance(values, dict) else ""
-    section = _Table.read(f"{source}, section {name}", values, _SECTION)
+    place = InFile(source).at(f"section {name}", "section", name)
+    section = _Table.read(place, values, _SECTION)
     for key in ("options", "games"):
         if not section.values.get(key):
             section.fail(key, "is missing; list at least one")

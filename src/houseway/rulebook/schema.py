@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 from houseway.cards.deck import Composition, shoe_of
-from houseway.errors import HousewayError
+from houseway.errors import unknown_name
 from houseway.money import Cents, Odds, cents
 from houseway.rulebook.options import Data, Option, Value, read_range
 from houseway.rulebook.pot_fees import PotFees
@@ -459,11 +459,14 @@ class Rules(Data):
 
     def spot(self, name: str) -> Spot:
         """The spot called `name`; raises naming the spots there are."""
-        if name not in self.by_id:
+        if not isinstance(name, str) or name not in self.by_id:
             from houseway.errors import did_you_mean
 
-            raise HousewayError(
-                f"{self.name} has no spot {name!r}; {did_you_mean(name, self.by_id)}"
+            raise unknown_name(
+                "spot",
+                f"{self.name} has no spot {name!r}; {did_you_mean(name, self.by_id)}",
+                name,
+                tuple(self.by_id),
             )
         return self.by_id[name]
 

@@ -7,7 +7,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-from houseway.errors import RulebookError
+from houseway.rulebook.in_file import toml_fault
 from houseway.rulebook.resolve import Plain
 
 SHELF = files("houseway.rulebook")
@@ -32,4 +32,4 @@ def parse_toml(text: str, source: str) -> Plain:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RulebookError(f"{source}: not TOML: {error}") from None
+        raise toml_fault(error, f"{source}: not TOML") from None

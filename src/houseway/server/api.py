@@ -77,7 +77,9 @@ def hub_of(request: Request) -> Hub:
 def _person(request: Request) -> str:
     person = person_in(request)
     if person is None:
-        raise NotAllowed("send the token you were given: Authorization: Bearer …")
+        raise NotAllowed(
+            "send the token you were given: Authorization: Bearer …", ("Authorization",)
+        )
     return person
 
 
@@ -85,7 +87,7 @@ def take_opening(request: Request) -> None:
     """Raise when tables are opened too often from one place."""
     place = request.client.host if request.client else ""
     if not request.app.state.openings.take(place):
-        raise TooOften("tables are opened too fast; wait a moment")
+        raise TooOften("tables are opened too fast; wait a moment", ("address",))
 
 
 @router.get("/games")

@@ -14,9 +14,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from houseway import __version__
-from houseway.errors import HousewayError, UnknownName, Where, at_place
+from houseway.errors import HousewayError, UnknownName, at_place
 from houseway.rulebook.departures import standing
-from houseway.rulebook.faults import fault_words
+from houseway.rulebook.faults import FormFault
 from houseway.server import api, socket
 from houseway.server.commands import LONGEST
 from houseway.server.guard import Guard, problem
@@ -97,20 +97,18 @@ def _add_health(app: FastAPI) -> None:
 
 
 def _add_errors(app: FastAPI) -> None:
-    def answer(
-        request: Request, status: int, title: str, detail: str, code: str = "", where: Where = ()
-    ) -> Response:
+    def answer(request: Request, status: int, title: str, told: str | HousewayError) -> Response:
         page = app.state.error_page
         if page is None or request.url.path.startswith("/api/"):
-            return problem(status, title, detail, code, where)
-        shown: Response = page(status, title, detail)
+            return problem(status, title, told)
+        shown: Response = page(status, title, str(told))
         return shown
 
     @app.exception_handler(HousewayError)
     async def refused(request: Request, fault: HousewayError) -> Response:
         kind: type[Refused] = Missing if isinstance(fault, UnknownName) else Refused
         kind = type(fault) if isinstance(fault, Refused) else kind
-        return answer(request, kind.status, kind.title, str(fault), fault.code, fault.where)
+        return answer(request, kind.status, kind.title, fault)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, fault: RequestValidationError) -> Response:
@@ -118,8 +116,10 @@ def _add_errors(app: FastAPI) -> None:
         if first["loc"][0] == "path" and not request.url.path.startswith("/api/"):
             return answer(request, 404, "Not found", NOWHERE)
         where = tuple(part for part in first["loc"] if part != "body")
-        told = at_place(where, fault_words(first))[:LONGEST]
-        return answer(request, 422, "Malformed", told, "bad-form", where)
+        form = FormFault.of(first)
+        told = at_place(where, form.told)[:LONGEST]
+        refused = HousewayError(told, where or ("body",), form.code, form.value, form.remedy)
+        return answer(request, 422, "Malformed", refused)
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, fault: HTTPException) -> Response:

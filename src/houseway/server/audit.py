@@ -38,7 +38,9 @@ def audit_store(store: Store, kept: Iterable[str] = ()) -> StoreReport:
         report.tables += 1
     missing = sorted(wanted - report.seals)
     if missing:
-        raise RecordError(f"no entry of the store bears the seal {missing[0]}")
+        raise RecordError(
+            f"no entry of the store bears the seal {missing[0]}", ("seals",), value=missing[0]
+        )
     return report
 
 
@@ -60,27 +62,34 @@ def _tables(store: Store) -> list[str]:
     try:
         return store.tables()
     except (SQLAlchemyError, UnicodeDecodeError):
-        raise RecordError("the store has a table whose name cannot be read") from None
+        raise RecordError("the store has a table whose name cannot be read", ("tables",)) from None
 
 
 def _rows(store: Store, table: str) -> Iterator[tuple[Any, ...]]:
     try:
         yield from store.rows(table)
     except (SQLAlchemyError, UnicodeDecodeError):
-        raise RecordError(f"table {table} has an entry that cannot be read") from None
+        raise RecordError(
+            f"table {table} has an entry that cannot be read", ("tables", table)
+        ) from None
 
 
 def _checked(row: tuple[Any, ...], before: str, seq: int) -> Entry:
     table, number, kind, round_, at, by, told_id, body, sealed = row
     where = f"table {table}: entry {number}"
     if number != seq:
-        raise RecordError(f"table {table}: entry {seq} is missing")
+        raise RecordError(f"table {table}: entry {seq} is missing", ("tables", table, seq))
     if seal(before, body) != sealed:
-        raise RecordError(f"{where} does not bear its seal; it or one before it was changed")
+        raise RecordError(
+            f"{where} does not bear its seal; it or one before it was changed",
+            ("tables", table, seq),
+        )
     entry = read_entry(body, sealed)
     told = (entry.table, entry.seq, entry.kind, entry.round, entry.at, entry.by, entry.told)
     if told != (table, number, kind, round_, at, by, told_id or ""):
-        raise RecordError(f"{where} is filed under other words than it says")
+        raise RecordError(
+            f"{where} is filed under other words than it says", ("tables", table, seq)
+        )
     return entry
 
 
@@ -90,12 +99,18 @@ def _deal_again(room: Room, entry: Entry, report: StoreReport) -> bool:
         if entry.kind == "round":
             report.rounds += 1
             if json.loads(json.dumps(room.state())) != entry.data["state"]:
-                raise RecordError(f"table {room.id}: entry {entry.seq} begins at another table")
+                raise RecordError(
+                    f"table {room.id}: entry {entry.seq} begins at another table",
+                    ("tables", room.id, entry.seq),
+                )
         room.follow(entry)
     except OtherRules:
         return False
     except RecordError:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, AssertionError) as fault:
-        raise RecordError(f"table {room.id}: entry {entry.seq} cannot be: {fault}") from None
+        raise RecordError(
+            f"table {room.id}: entry {entry.seq} cannot be: {fault}",
+            ("tables", room.id, entry.seq),
+        ) from None
     return True

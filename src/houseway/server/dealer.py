@@ -15,7 +15,7 @@ from houseway.cards.shuffle import new_seed
 from houseway.desk.odds import known_odds
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.engine.decision import Choice
-from houseway.errors import HousewayError
+from houseway.errors import contradiction, not_given, not_here, not_now, out_of_range
 from houseway.games import Game
 from houseway.games.ante.game import Ante
 from houseway.games.bots import NAMES, Absent, Bot, bot_for
@@ -88,12 +88,14 @@ class Dealer:
         bettor = read_bettor(command.seat, command.bettor)
         self._check_mine(person, bettor)
         if bettor not in room.turns:
-            raise Stale(f"{bettor} has nothing to choose now")
+            raise Stale(f"{bettor} has nothing to choose now", ("bettor",), value=str(bettor))
         if room.turns[bettor][0] != command.turn:
-            raise Stale("the table has moved on; look again and choose again")
+            raise Stale(
+                "the table has moved on; look again and choose again", ("turn",), value=command.turn
+            )
         choice = Choice.from_json(command.choice)
         if isinstance(choice, TakeBank) and choice.amount > MOST_MONEY:
-            raise HousewayError(f"a bank is {dollars(MOST_MONEY)} at most")
+            raise out_of_range("amount", f"a bank is {dollars(MOST_MONEY)} at most", choice.amount)
         data = {**bettor_json(bettor), "choice": choice.to_json()}
         entry = self._enter("choice", data, person, command.id)
         self._missed.pop(person, None)
@@ -107,9 +109,11 @@ class Dealer:
         """Begin the next round."""
         room = self.room
         if not room.over:
-            raise HousewayError("the round is still being played")
+            raise not_now("round", "the round is still being played")
         if len({p.id for b, p in room.people.items() if not b.back}) < 2:
-            raise HousewayError("two people are needed at the table; add a bot or share the link")
+            raise not_given(
+                "people", "two people are needed at the table; add a bot or share the link"
+            )
         data: Json = {"next_seed": new_seed().hex(), "state": room.state()}
         if not room.game.rules.banked:
             began = room.began or now()
@@ -120,7 +124,7 @@ class Dealer:
         self._check_seated(person)
         entry = self.one_alone(command.id, person)
         if entry is None:
-            raise HousewayError("no bot is to choose now")
+            raise not_now("bot", "no bot is to choose now")
         return [entry]
 
     def _finish(self, person: str, command: c.Finish) -> list[Entry]:
@@ -131,7 +135,11 @@ class Dealer:
         self._check_host(person)
         wanted = command.model_dump(exclude_none=True, exclude={"do", "id"})
         if not wanted:
-            raise HousewayError("nothing to change; name pace, paused, clock or auto")
+            raise not_given(
+                "command",
+                "nothing to change; name pace, paused, clock or auto",
+                remedy=("pace", "paused", "clock", "auto"),
+            )
         return [self._enter("settings", wanted, person, command.id)]
 
     def _sit(self, person: str, command: c.Sit) -> list[Entry]:
@@ -143,7 +151,7 @@ class Dealer:
     def _place(self, command: c.Sit) -> Bettor:
         room = self.room
         if (command.seat is None) == (command.behind is None):
-            raise HousewayError("name a seat, or the seat to stand behind")
+            raise contradiction("seat", "name a seat, or the seat to stand behind", command.seat)
         if command.seat is not None:
             return Bettor(command.seat)
         assert command.behind is not None
@@ -163,7 +171,7 @@ class Dealer:
         if command.bot is None:
             held = self.room.joining.get(bettor) or self.room.people.get(bettor)
             if held is None or held.bot is None:
-                raise HousewayError(f"no bot sits in {bettor}")
+                raise not_here("seat", f"no bot sits in {bettor}", str(bettor))
             data = bettor_json(bettor) | {"id": held.id}
             return [self._enter("left", data, person, command.id)]
         return [self.seat_bot(bettor, command.bot, person, command.id)]
@@ -207,11 +215,11 @@ class Dealer:
     def _check_mine(self, person: str, bettor: Bettor) -> None:
         places = (self.room.people.get(bettor), self.room.joining.get(bettor))
         if all(held is None or held.id != person for held in places):
-            raise NotAllowed(f"you do not hold {bettor}")
+            raise NotAllowed(f"you do not hold {bettor}", ("seat",), value=str(bettor))
 
     def _check_seated(self, person: str) -> None:
         if not self.room.held_by(person):
-            raise NotAllowed("take a seat first")
+            raise NotAllowed("take a seat first", ("person",))
 
     def is_host(self, person: str) -> bool:
         """The opener while seated or when nobody else is; otherwise whoever has sat longest."""
@@ -220,7 +228,7 @@ class Dealer:
 
     def _check_host(self, person: str) -> None:
         if not self.is_host(person):
-            raise NotAllowed("only the host of the table may do that")
+            raise NotAllowed("only the host of the table may do that", ("person",))
 
     # Acting for bots, and for people who do not
 

@@ -72,4 +72,4 @@ def read_entry(text: str, sealed: str) -> Entry:
     try:
         return replace(Entry(*json.loads(text)), seal=sealed)
     except (ValueError, TypeError):
-        raise RecordError("an entry of the store cannot be read") from None
+        raise RecordError("an entry of the store cannot be read", ("entry",)) from None

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from houseway.errors import Where, visible
+from houseway.errors import HousewayError
 from houseway.server.limits import Limits
 from houseway.server.metrics import METRICS
 
@@ -36,15 +36,16 @@ HEADERS = {
 log = logging.getLogger("houseway.server")
 
 
-def problem(status: int, title: str, detail: str, code: str = "", where: Where = ()) -> Response:
-    """An error for programs, one clear sentence in `detail` (RFC 9457).
+def problem(status: int, title: str, told: str | HousewayError) -> Response:
+    """An error for programs, one clear sentence in `detail` (RFC 9457), with the refusal as data.
 
-    `code` names the kind of refusal and `where` is the way to what is wrong in what was sent.
+    `code` names the kind of refusal, `where` is the way to what is wrong in what was sent, `value`
+    what was given there and `remedy` what would do.
     """
-    told = {"type": "about:blank", "title": title, "status": status, "detail": visible(detail)}
-    code = code or title.lower().replace(" ", "-")
-    body = {**told, "code": code, "where": list(where), "message": visible(detail)}
-    return JSONResponse(body, status, media_type="application/problem+json")
+    if isinstance(told, str):
+        told = HousewayError(told, ("request",), title.lower().replace(" ", "-"))
+    body = {"type": "about:blank", "title": title, "status": status, "detail": str(told)}
+    return JSONResponse(body | told.to_json(), status, media_type="application/problem+json")
 
 
 class TooLarge(HTTPException):

@@ -105,7 +105,9 @@ def why_settled(store: Store, table: str, number: int, place: int) -> list[str]:
     round_ = played(store, table, number)
     settled = [event for event in round_.events if isinstance(event, WagerSettled)]
     if place >= len(settled):
-        raise Missing(f"round {number} has settled {len(settled)} wagers so far")
+        raise Missing(
+            f"round {number} has settled {len(settled)} wagers so far", ("settled",), value=place
+        )
     return why(settled[place], round_.game.rules)
 
 
@@ -113,7 +115,7 @@ def rounds_of(store: Store, table: str, before: int, most: int) -> tuple[Game, l
     """The game of a table and its latest rounds, each in a sentence, newest first."""
     first = store.first(table)
     if first is None:
-        raise Missing(f"there is no table {table}")
+        raise Missing(f"there is no table {table}", ("table",), value=table)
     played = game_of_today(first.data["state"]["game"], first.data["state"]["options"])
     return played, [_in_short(e, played.rules) for e in store.last_of_rounds(table, before, most)]
 

@@ -123,7 +123,7 @@ class Hub:
         if len(room.people) >= 2:
             entries += [dealer.deal(host), *dealer.alone_at_once()]
         if not await self._writing.write(entries):
-            raise Full("the table could not be opened; try again")
+            raise Full("the table could not be opened; try again", ("table",))
         live = self.rooms[room.id] = Live(dealer)
         METRICS.add("tables_opened")
         return live
@@ -137,7 +137,9 @@ class Hub:
         for live in idle[: max(1, len(idle) // 4)]:
             self._give_up(live)
         if len(self.rooms) >= self.limits.rooms:
-            raise Full("the cardroom is full; try again in a moment")
+            raise Full(
+                "the cardroom is full; try again in a moment", ("rooms",), value=len(self.rooms)
+            )
 
     def _give_up(self, live: Live) -> None:
         """Forget a room; it is read again when somebody asks for it."""
@@ -186,7 +188,7 @@ class Hub:
         known is answered again, however long ago it was done.
         """
         if not self.commands.take(person):
-            raise TooOften("too many commands; wait a moment")
+            raise TooOften("too many commands; wait a moment", ("person",))
         began = monotonic()
         async with self.at(table) as live:
             if isinstance(command, c.Choose) and command.turn > live.room.seq:
@@ -216,7 +218,7 @@ class Hub:
                 live.waiting_since = monotonic()
                 self._tell_now(live)
             return entries[0].seq if entries else live.room.seq
-        raise Full("the table is busy; try again")
+        raise Full("the table is busy; try again", ("table",))
 
     async def _answered(self, table: str, person: str, command: c.Command) -> int | None:
         if not command.id:
@@ -425,7 +427,7 @@ def _restore(store: Store, table: str) -> Room:
     """The room as the store has it. A table whose rules have changed is opened anew."""
     entries = store.since_state(table)
     if not entries:
-        raise Missing(f"there is no table {table[:32]}")
+        raise Missing(f"there is no table {table[:32]}", ("table",), value=table[:32])
     try:
         return restored(entries)
     except OtherRules:

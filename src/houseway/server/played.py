@@ -107,7 +107,7 @@ def played(store: Store, table: str, number: int) -> Played:
     while entries and entries[0].kind != "round":
         entries = entries[1:]
     if not entries:
-        raise Missing(f"there is no round {number} at table {table}")
+        raise Missing(f"there is no round {number} at table {table}", ("round",), value=number)
     return Played(table, number, entries)
 
 

@@ -16,27 +16,32 @@ class Stale(Refused):
     """An answer to an offer that is no longer open."""
 
     status, title = 409, "Stale"
+    default_code = "stale"
 
 
 class NotAllowed(Refused):
     """Something this person may not ask for."""
 
     status, title = 403, "Not allowed"
+    default_code = "not-allowed"
 
 
 class Missing(Refused):
     """No such table, round or game."""
 
     status, title = 404, "Not found"
+    default_code = "not-found"
 
 
 class TooOften(Refused):
     """More than the rate allows."""
 
     status, title = 429, "Too often"
+    default_code = "too-often"
 
 
 class Full(Refused):
     """More than the server takes."""
 
     status, title = 503, "Full"
+    default_code = "full"

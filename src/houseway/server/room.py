@@ -17,7 +17,15 @@ from houseway.engine.bettor import Bettor, bettor_json
 from houseway.engine.decision import Choice, Offer
 from houseway.engine.event import DeclarationTakenBack, Event, SettlementUndone, standing
 from houseway.engine.round import Round
-from houseway.errors import HousewayError, RecordError
+from houseway.errors import (
+    HousewayError,
+    RecordError,
+    contradiction,
+    not_here,
+    not_now,
+    out_of_range,
+    unknown_name,
+)
 from houseway.games import Game, start_round
 from houseway.money import Cents
 from houseway.server.entry import Entry, Json, first_seal
@@ -112,10 +120,18 @@ class Room:
     def follow(self, entry: Entry) -> None:
         """Take over a written entry; raises RecordError when it does not fit."""
         if entry.seq != self.seq + 1 and self.seq:
-            raise RecordError(f"table {self.id}: entry {entry.seq} follows entry {self.seq}")
+            raise RecordError(
+                f"table {self.id}: entry {entry.seq} follows entry {self.seq}",
+                ("entry",),
+                value=entry.seq,
+            )
         events = self._happen(entry.kind, entry.data, entry.by)
         if events != entry.events:
-            raise RecordError(f"table {self.id}: entry {entry.seq} comes out differently now")
+            raise RecordError(
+                f"table {self.id}: entry {entry.seq} comes out differently now",
+                ("entry",),
+                value=entry.seq,
+            )
         self._note(entry, len(events))
 
     def _happen(self, kind: str, data: Json, by: str) -> list[Json]:
@@ -198,7 +214,11 @@ class Room:
         state = data["state"]
         self.game = game_of_today(state["game"], state["options"])
         if self.game.rules.version != state["rule_version"]:
-            raise OtherRules(f"table {self.id} was played under other rules of {state['game']}")
+            raise OtherRules(
+                f"table {self.id} was played under other rules of {state['game']}",
+                ("rule_version",),
+                value=state["rule_version"],
+            )
         self.shoe = live_shoe(self.game.rules, seeds=lambda: self._next_seed)
         self.shoe.resume(state["shoe"])
         self.table = restore(self.game.rules, self.shoe, state["table"])
@@ -249,40 +269,45 @@ class Room:
             None if bettor in self.leaving else self.people.get(bettor)
         )
         if taken is not None:
-            raise HousewayError(f"{bettor} is taken by {taken.name}")
+            raise contradiction("seat", f"{bettor} is taken by {taken.name}", str(bettor))
         if not 1 <= bettor.seat <= self.table.seats:
-            raise HousewayError(
-                f"there is no seat {bettor.seat}; this table has seats 1 to {self.table.seats}"
+            raise out_of_range(
+                "seat",
+                f"there is no seat {bettor.seat}; this table has seats 1 to {self.table.seats}",
+                bettor.seat,
             )
         if bettor.back and not any(spot.backline for spot in self.game.rules.spots):
-            raise HousewayError(f"{self.game.rules.name} takes no backline wagers")
+            raise not_here(
+                "behind", f"{self.game.rules.name} takes no backline wagers", bettor.seat
+            )
         if bettor.back > MOST_BEHIND:
-            raise HousewayError(f"no more than {MOST_BEHIND} people stand behind a seat")
+            raise out_of_range(
+                "behind", f"no more than {MOST_BEHIND} people stand behind a seat", bettor.back
+            )
 
     def _check_one_hand(self, person: Person) -> None:
         """Whoever plays against the others plays one hand."""
         staying = (held for bettor, held in self.people.items() if bettor not in self.leaving)
         if any(held.id == person.id for held in (*staying, *self.joining.values())):
-            raise HousewayError(f"{person.name} already sits here; everybody plays one hand")
+            raise contradiction(
+                "person", f"{person.name} already sits here; everybody plays one hand", person.name
+            )
 
     def _seat(self, bettor: Bettor, person: Person) -> None:
         self._check_free(bettor)
         if bettor.back:
             if bettor.seat not in self.table.people:
-                raise HousewayError(f"seat {bettor.seat} is empty; nobody can stand behind it")
+                raise not_here(
+                    "behind",
+                    f"seat {bettor.seat} is empty; nobody can stand behind it",
+                    bettor.seat,
+                )
             self.table.backline[bettor] = person.id
         else:
-            self._sit_at(bettor.seat, person)
+            self.table.sit(bettor.seat, person.id)
         self.people[bettor] = person
         self.won[bettor] = 0
         self.moved = True
-
-    def _sit_at(self, seat: int, person: Person) -> None:
-        """The table knows people by id; what it refuses is told by name."""
-        try:
-            self.table.sit(seat, person.id)
-        except HousewayError as reason:
-            raise HousewayError(str(reason).replace(person.id, person.name)) from None
 
     def _left(self, data: Json, by: str) -> Sequence[Event]:
         """Somebody leaves, at once or when the round is over; until then the house way acts."""
@@ -291,9 +316,9 @@ class Room:
             del self.joining[bettor]
             return ()
         if bettor not in self.people or self.people[bettor].id != data["id"]:
-            raise HousewayError(f"nobody of that name is at {bettor}")
+            raise not_here("seat", f"nobody of that name is at {bettor}", str(bettor))
         if bettor in self.leaving:
-            raise HousewayError(f"{bettor} is already being left")
+            raise not_now("seat", f"{bettor} is already being left", str(bettor))
         if not self.over:
             self.leaving.add(bettor)
             return ()
@@ -317,9 +342,11 @@ class Room:
     def _away(self, data: Json, by: str) -> Sequence[Event]:
         """Somebody sits out or comes back, at once or when the hand is over."""
         if self.game.rules.banked:
-            raise HousewayError(f"at {self.game.rules.name} one sits out by placing no wager")
+            raise not_here(
+                "away", f"at {self.game.rules.name} one sits out by placing no wager", data["seat"]
+            )
         if data["seat"] not in self.table.people:
-            raise HousewayError(f"nobody sits in seat {data['seat']}")
+            raise not_here("seat", f"nobody sits in seat {data['seat']}", data["seat"])
         self.sitting_out[data["seat"]] = data["away"]
         if self.over:
             self._change_sitting_out()
@@ -329,9 +356,17 @@ class Room:
         """Between hands somebody adds chips, which lie there when the next one begins."""
         terms = self.game.buy_in(self.table)
         if terms is None:
-            raise HousewayError(f"{self.game.rules.name} is not played with chips of one's own")
+            raise not_here(
+                "chips",
+                f"{self.game.rules.name} is not played with chips of one's own",
+                data.get("amount"),
+            )
         if not self.over:
-            raise HousewayError("chips are added between hands, and this one is still being played")
+            raise not_now(
+                "chips",
+                "chips are added between hands, and this one is still being played",
+                data.get("amount"),
+            )
         add_chips(self.table, terms, data["seat"], data["amount"])
         return ()
 
@@ -395,12 +430,14 @@ class Room:
     def _check_still_here(self) -> None:
         """A settled hand is settled anew only among those who played it, from the same shoe."""
         if self.opened_seed is not None:
-            raise HousewayError("the shoe was ended since the hand was settled; it stands")
+            raise not_now("round", "the shoe was ended since the hand was settled; it stands")
         backline = {bettor_in(b): b["name"] for b in self.before.get("backline", ())}
         then = {Bettor(seat): person for seat, person in self.holders.items()} | backline
         for bettor, person in then.items():
             if self.table.name(bettor) != person:
-                raise HousewayError(f"{bettor} has left since the hand was settled; it stands")
+                raise not_now(
+                    "round", f"{bettor} has left since the hand was settled; it stands", str(bettor)
+                )
 
     @property
     def may_declare(self) -> bool:
@@ -415,12 +452,12 @@ class Room:
     def _take_back(self, data: Json, by: str) -> Sequence[Event]:
         """The last declaration was a mistake; nothing else may have happened since."""
         if self.moved:
-            raise HousewayError("people have come or gone since it was declared; it stands")
+            raise not_now("round", "people have come or gone since it was declared; it stands")
         return self._on(lambda round_: round_.take_back())
 
     def _on(self, act: Callable[[Round], None]) -> Sequence[Event]:
         if self.round is None:
-            raise HousewayError("no round has been dealt yet")
+            raise not_now("round", "no round has been dealt yet")
         known = len(self.round.events)
         act(self.round)
         gone = self._change_people() if self.over else []
@@ -441,19 +478,19 @@ class Room:
     def _finish(self, data: Json, by: str) -> Sequence[Event]:
         """Somebody wants the round dealt to its end: the house way acts for them."""
         if self.over:
-            raise HousewayError("no round is being played")
+            raise not_now("round", "no round is being played")
         self.rushing = self.rushing | {by}
         return ()
 
     def _end_shoe(self, data: Json, by: str) -> Sequence[Event]:
         """The shoe is ended and its seed opened; the next round begins with a shuffle."""
         if not self.over:
-            raise HousewayError("a shoe is ended between rounds")
+            raise not_now("shoe", "a shoe is ended between rounds")
         seed = self.shoe.reveal()
         if seed is None:
-            raise HousewayError("the shoe has not been shuffled yet")
+            raise not_now("shoe", "the shoe has not been shuffled yet")
         if data.setdefault("seed", seed) != seed:
-            raise RecordError(f"table {self.id}: the seed of the shoe is another")
+            raise RecordError(f"table {self.id}: the seed of the shoe is another", ("seed",))
         self.opened_seed = seed
         return ()
 
@@ -520,5 +557,5 @@ def restored(entries: Iterable[Entry]) -> Room:
             room = Room(entry.table)
         room.follow(entry)
     if room is None:
-        raise HousewayError("there is no such table")
+        raise unknown_name("table", "there is no such table")
     return room

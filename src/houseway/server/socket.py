@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from sqlalchemy.exc import SQLAlchemyError
 
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, bad_form
 from houseway.server.commands import read_command
 from houseway.server.hub import Hub, Live, Viewer
 from houseway.server.limits import Bucket, Limits
@@ -103,17 +103,17 @@ class _Page:
             data = _object(text)
             told = data.get("id")
             if not self._bucket.take():
-                raise TooOften("too many commands; wait a moment")
+                raise TooOften("too many commands; wait a moment", ("person",))
             if data.get("do") == "hello":
                 await self._greet_again(data.get("after"))
                 return
             if self._viewer.person is None:
-                raise NotAllowed("this browser has no cookie; open the page again")
+                raise NotAllowed("this browser has no cookie; open the page again", ("cookie",))
             seq = await self.hub.act(self.table, self._viewer.person, read_command(data))
         except HousewayError as reason:
             told = told if isinstance(told, str) else None
             answer: dict[str, Any] = {"type": "reply", "id": told, "ok": False}
-            answer |= {"error": str(reason), "code": reason.code, "where": list(reason.where)}
+            answer |= {"error": str(reason), **reason.to_json()}
             if isinstance(reason, Stale):
                 answer["stale"] = True
             METRICS.add("refused")
@@ -168,7 +168,7 @@ def _object(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise HousewayError("a message is a JSON object") from None
+        raise bad_form("message", "a message is a JSON object") from None
     if not isinstance(data, dict):
-        raise HousewayError("a message is a JSON object")
+        raise bad_form("message", "a message is a JSON object")
     return data

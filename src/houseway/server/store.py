@@ -30,7 +30,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
-from houseway.errors import HousewayError
+from houseway.errors import bad_file, unknown_name
 from houseway.server.entry import STATEFUL, Entry, read_entry
 
 CHANNEL = "houseway"
@@ -65,7 +65,7 @@ class Store:
         try:
             _metadata.create_all(self.engine)
         except SQLAlchemyError as fault:
-            raise HousewayError(f"the database cannot be used: {_reason(fault)}") from None
+            raise bad_file("database", f"the database cannot be used: {_reason(fault)}") from None
         self.is_postgres = self.engine.dialect.name == "postgresql"
 
     def close(self) -> None:
@@ -201,11 +201,18 @@ def _engine(address: str) -> Engine:
             address, poolclass=QueuePool, pool_size=4, max_overflow=4, pool_pre_ping=True
         )
     except (SQLAlchemyError, ImportError, ValueError) as fault:
-        raise HousewayError(f"the database cannot be used: {_reason(fault)}") from None
+        raise bad_file(
+            "database", f"the database cannot be used: {_reason(fault)}", address
+        ) from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _durable)
     elif engine.dialect.name != "postgresql":
-        raise HousewayError(f"a database is SQLite or PostgreSQL, not {engine.dialect.name}")
+        raise unknown_name(
+            "database",
+            f"a database is SQLite or PostgreSQL, not {engine.dialect.name}",
+            engine.dialect.name,
+            ("sqlite", "postgresql"),
+        )
     return engine
 
 

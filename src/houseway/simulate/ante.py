@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.engine.bettor import Bettor
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, not_worked_out
 from houseway.games import Game
 from houseway.games.ante.game import Ante
 from houseway.games.ante.outcome import Outcome
@@ -193,7 +193,7 @@ def ways_in(staged: Staged) -> set[str]:
 
 
 def refuse(staged: Staged, what: str) -> HousewayError:
-    return HousewayError(f"{staged.rules.name} has no kernel for {what}")
+    return not_worked_out("game", f"{staged.rules.name} has no kernel for {what}", staged.rules.id)
 
 
 @inlined

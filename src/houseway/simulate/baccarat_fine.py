@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games.baccarat.game import Baccarat
 from houseway.games.baccarat.outcome import FINE_FEATURES, PAIR_FEATURES, VALUES, Outcome
 from houseway.games.baccarat.rules import match_of, pair_of
@@ -47,11 +47,15 @@ def fine_classes(staged: Staged, voids: bool) -> tuple[Fine, list[tuple[int, ...
     fine = {w.spot for w in staged.wagers if not is_plain(by_id[w.spot])}
     asked = {feature for spot in fine for feature in features_of(by_id[spot])}
     if strange := asked - FINE_FEATURES:
-        raise HousewayError(
-            f"{staged.rules.name} has no kernel for wagers on {min(strange)} together with pairs"
+        raise not_worked_out(
+            "wagers",
+            f"{staged.rules.name} has no kernel for wagers on {min(strange)} together with pairs",
+            min(strange),
         )
     if "match" in asked and (voids or game.settings.choice_on_five != "never"):
-        raise HousewayError(f"{staged.rules.name} has no kernel for matches where bettors choose")
+        raise not_worked_out(
+            "wagers", f"{staged.rules.name} has no kernel for matches where bettors choose", "match"
+        )
     known: dict[tuple[int, ...], int] = {}
     number = []
     for match, player, banker in product(MATCHES, PAIRS, PAIRS):

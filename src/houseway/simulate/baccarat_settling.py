@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.money import Cents
 from houseway.rulebook.schema import Line
 from houseway.simulate.layout import Layout
@@ -109,9 +109,11 @@ class Settling:
             return
         for one in settled:
             if one.stays not in (0, one.amount):
-                raise HousewayError(
+                raise not_worked_out(
+                    "wagers",
                     f"{self.staged.rules.name} has no kernel for wagers on {one.spot} that are "
-                    "lost in part, lie on and may not be changed; let them be changed, or go back"
+                    "lost in part, lie on and may not be changed; let them be changed, or go back",
+                    one.spot,
                 )
 
 
@@ -124,8 +126,9 @@ def check_carried(staged: Staged) -> None:
         over = [_lain(wager, rules.by_id[wager.spot].carries) for wager in setting.wagers]
         fee, _ = bank_fee(replace(setting.table, wagers=over), rules.schedule)
         if fee != setting.bank_fee:
-            raise HousewayError(
-                f"{rules.name} has no kernel for a fee that leaves out wagers which lay over"
+            raise not_worked_out(
+                "fees",
+                f"{rules.name} has no kernel for a fee that leaves out wagers which lay over",
             )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.errors import HousewayError
+from houseway.errors import out_of_range
 from houseway.games.blackjack.game import Blackjack
 from houseway.simulate.blackjack_sides import SideSample, side_sample
 from houseway.simulate.blackjack_strategy import Strategy, house_way
@@ -81,7 +81,9 @@ def simulate(
     with a shuffle. `progress` is told the rounds done and the rounds asked for.
     """
     if rounds < 1 or workers < 1:
-        raise HousewayError("a simulation takes at least one round and one worker")
+        raise out_of_range(
+            "rounds", "a simulation takes at least one round and one worker", min(rounds, workers)
+        )
     task = Task(game, how or house_way(game), tuple(sides), dealt, seed)
     total, done = task.tally(), 0
     for size, tally in in_order(task.block, rounds, workers):

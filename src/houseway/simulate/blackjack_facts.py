@@ -13,7 +13,7 @@ import numpy as np
 
 from houseway.cards.card import JOKER, Card, rank
 from houseway.cards.shoe import ScriptedShoe
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games.blackjack.acting import can_only_lose
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.blackjack.hands import Hand, Lay
@@ -84,7 +84,9 @@ def group_of(game: Blackjack, side: str) -> set[str]:
     spot = game.rules.spot(side)
     asked = features_of(spot)
     if spot.kind != "bonus" or not any(asked <= group for group in GROUPS):
-        raise HousewayError(f"{game.rules.name}: a wager on {side!r} is not simulated")
+        raise not_worked_out(
+            "sides", f"{game.rules.name}: a wager on {side!r} is not simulated", side
+        )
     return asked
 
 
@@ -138,7 +140,9 @@ def rows_of(game: Blackjack, hands: Sequence[Sequence[Card]]) -> tuple[Array, Ar
     play, spots = game.settings, base_spots(game)
     if strange := set[str]().union(*map(features_of, spots)) & _NOT_BY_END:
         about = " and ".join(sorted(strange))
-        raise HousewayError(f"{game.rules.name}: a wager that asks about {about} is not simulated")
+        raise not_worked_out(
+            "wagers", f"{game.rules.name}: a wager that asks about {about} is not simulated", about
+        )
     told = [Outcome("natural", play.limit, 2)]
     told += [Outcome(ENDED[row], play.limit, 2) for row in range(1, ROWS)]
     fates: dict[bytes, int] = {}

@@ -8,7 +8,7 @@ from itertools import product
 
 import numpy as np
 
-from houseway.errors import HousewayError
+from houseway.errors import bad_form
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.blackjack.procedure import DECLINE, EVEN_MONEY, INSURE
 from houseway.games.blackjack.rules import DOUBLE, HIT, RESCUE, SPLIT, STAND, SURRENDER
@@ -73,7 +73,11 @@ def strategy(
         early[up, a, b] = (up, *key_of(hands, a, b)) in gives_up
     values = np.zeros(WORTHS) if worth is None else np.ascontiguousarray(worth, dtype=np.float64)
     if values.shape != WORTHS:
-        raise HousewayError(f"the worth of hands must have the shape {WORTHS}, not {values.shape}")
+        raise bad_form(
+            "worth",
+            f"the worth of hands must have the shape {WORTHS}, not {values.shape}",
+            str(values.shape),
+        )
     choices = _spread(hands, by_key, most_hands(game.settings))
     return Strategy(name, choices, early, values, offers.ladder, no_insurance())
 

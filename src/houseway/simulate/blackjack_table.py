@@ -8,7 +8,7 @@ import numpy as np
 
 from houseway.cards.card import JOKER
 from houseway.engine.bettor import Bettor
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games.blackjack.procedure import INSURANCE, most_cards
 from houseway.games.own import decider, seats_in
 from houseway.money import Cents
@@ -246,7 +246,9 @@ class _Made:
         asks = {spot: _asks(features) for spot, features in asked.items()}
         every = set[str]().union(*asked.values())
         if {"match", "first-four"} <= every:
-            raise HousewayError(f"{game.rules.name}: its side wagers are not simulated together")
+            raise not_worked_out(
+                "sides", f"{game.rules.name}: its side wagers are not simulated together"
+            )
         place = [
             [dealt.index(b.seat) if (b := self.staged.bettor(n)).seat in dealt else 0
              for n in range(len(wagers))]
@@ -285,7 +287,7 @@ def _only(met: Array) -> int:
     """The one line that a natural meets whatever two cards of the bank are open."""
     found = set(met.tolist())
     if len(found) > 1:
-        raise HousewayError("a natural that is paid by the bank's total is not simulated")
+        raise not_worked_out("game", "a natural that is paid by the bank's total is not simulated")
     return int(found.pop())
 
 

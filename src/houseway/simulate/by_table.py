@@ -12,7 +12,7 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer
 from houseway.engine.event import Event
 from houseway.engine.round import Round
-from houseway.errors import HousewayError
+from houseway.errors import not_here, unknown_name
 from houseway.games import start_round
 from houseway.games.bots import KINDS, Bot, bot_for
 from houseway.simulate.kernels import KERNELS, ask, bots_of
@@ -54,9 +54,17 @@ class TableWork:
         for person in scene.people:
             if person.plays not in KINDS:
                 known = ", ".join(KINDS)
-                raise HousewayError(f"{person.name} cannot play {person.plays!r}; known: {known}")
+                raise unknown_name(
+                    ("people", person.name, "plays"),
+                    f"{person.name} cannot play {person.plays!r}; known: {known}",
+                    person.plays,
+                    tuple(KINDS),
+                )
             if person.wagers or person.bank or person.back:
-                raise HousewayError(f"{person.name}: nobody banks or wagers at {self.rules.name}")
+                raise not_here(
+                    ("people", person.name, "wagers"),
+                    f"{person.name}: nobody banks or wagers at {self.rules.name}",
+                )
 
     @property
     def shifts(self) -> int:
@@ -123,7 +131,9 @@ class TableWork:
                 round_.choose(bettor, choose(bettor, offer, round_))
             if round_.events and isinstance(round_.events[-1], RoundEnded):
                 return self._told(round_, table, tally)
-        raise HousewayError("nobody of the scene can play on; give people chips or another game")
+        raise not_here(
+            "people", "nobody of the scene can play on; give people chips or another game"
+        )
 
     def _told(self, round_: Round, table: Table, tally: Tally) -> tuple[dict[Bettor, int], int]:
         ended = round_.events[-1]

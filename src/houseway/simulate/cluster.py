@@ -16,7 +16,7 @@ from json import dumps, loads
 from time import monotonic
 from typing import Any
 
-from houseway.errors import HousewayError
+from houseway.errors import bad_file, contradiction, not_installed
 from houseway.simulate.by_table import TableWork
 from houseway.simulate.run import Task
 from houseway.simulate.scene import read_scene
@@ -53,7 +53,7 @@ class Cluster:
         except (OSError, TimeoutError, ValueError) as error:
             self.close()
             told = str(error).splitlines()[0] if str(error) else type(error).__name__
-            raise HousewayError(f"no cluster answers at {address}: {told}") from None
+            raise bad_file("cluster", f"no cluster answers at {address}: {told}", address) from None
         self.name = f"the cluster at {self._client.scheduler.address}"
 
     def __enter__(self) -> Cluster:
@@ -117,8 +117,8 @@ def _dask() -> Any:
     try:
         import distributed
     except ImportError:
-        raise HousewayError(
-            "a cluster needs Dask; install it with: pip install 'houseway[cluster]'"
+        raise not_installed(
+            "cluster", "a cluster needs Dask; install it with: pip install 'houseway[cluster]'"
         ) from None
     return distributed
 
@@ -151,8 +151,10 @@ def _prepared(scene: str, version: str, seed: int, at_table: bool) -> Work | Tab
     found = read_scene(loads(scene))
     rules = found.ready().rules
     if rules.version != version:
-        raise HousewayError(
+        raise contradiction(
+            "game",
             f"a worker of the cluster plays {rules.name} by other rules; install the same Houseway "
-            "on every machine, and copy a rule file of your own to the same place"
+            "on every machine, and copy a rule file of your own to the same place",
+            rules.id,
         )
     return Task(found, seed, 1, at_table).prepared()

@@ -11,7 +11,7 @@ from houseway.cards.card import Card
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer
 from houseway.engine.event import Event
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out, unknown_name
 from houseway.games import Game
 from houseway.games.bots import Bot, HouseWay
 from houseway.simulate.layout import Layout
@@ -81,13 +81,21 @@ def kernel_of(staged: Staged) -> Kernel:
     """The kernel of a staged scene; raises HousewayError where the family has none."""
     family = staged.rules.family
     if family not in KERNELS:
-        raise HousewayError(f"{staged.rules.name} has no kernel. {WITHOUT.get(family, '')}".strip())
+        raise not_worked_out(
+            "game",
+            f"{staged.rules.name} has no kernel. {WITHOUT.get(family, '')}".strip(),
+            staged.rules.id,
+        )
     module = import_module(KERNELS[family])
     for person in staged.scene.people:
         if person.plays not in module.PLAYS:
             known = ", ".join(module.PLAYS)
-            raise HousewayError(
-                f"{person.name}: {staged.rules.name} is not played {person.plays!r}; known: {known}"
+            raise unknown_name(
+                ("people", person.name, "plays"),
+                f"{person.name}: {staged.rules.name} is not played {person.plays!r}; "
+                f"known: {known}",
+                person.plays,
+                tuple(module.PLAYS),
             )
     found: Kernel = module.kernel_of(staged)
     return found

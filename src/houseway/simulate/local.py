@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
-from houseway.errors import HousewayError
+from houseway.errors import out_of_range
 from houseway.simulate.by_table import TableWork
 from houseway.simulate.run import Task
 from houseway.simulate.tally import Tally
@@ -24,7 +24,9 @@ class Local:
 
     def __init__(self, workers: int) -> None:
         if workers < 1:
-            raise HousewayError(f"a simulation needs at least one worker, not {workers}")
+            raise out_of_range(
+                "workers", f"a simulation needs at least one worker, not {workers}", workers
+            )
         self.workers = workers
         self.name = "one worker" if workers == 1 else f"{workers} workers"
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.cards.card import JOKER, Card
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games import Game
 from houseway.games.bots import Bot
 from houseway.games.nine.game import SPOT, Nine
@@ -42,9 +42,11 @@ def best_play(game: Game) -> Bot:
     assert isinstance(game, Nine)
     (spot,) = game_odds(game).spots
     if spot.played("best-play") != spot.played("house-way"):
-        raise HousewayError(
+        raise not_worked_out(
+            "game",
             f"the best play of {game.rules.name} is not the house way under these options, and "
-            "nobody plays it here; let bettors play house-way"
+            "nobody plays it here; let bettors play house-way",
+            game.rules.id,
         )
     return house_way(game)
 
@@ -85,7 +87,9 @@ def kernel_of(staged: Staged) -> Kernel:
     if any(person.plays == BEST_PLAY for person in staged.scene.people):
         best_play(game)  # raises where nobody plays it
     if strange := {wager.spot for wager in staged.wagers} - {SPOT}:
-        raise HousewayError(f"{rules.name} has no kernel for a wager on {min(strange)}")
+        raise not_worked_out(
+            "wagers", f"{rules.name} has no kernel for a wager on {min(strange)}", min(strange)
+        )
     slots = [Slot(n, wager.spot, (wager.amount,)) for n, wager in enumerate(staged.wagers)]
     layout = lay_out(staged, slots)
     lines = rules.by_id[SPOT].lines
@@ -121,7 +125,9 @@ def kernel_of(staged: Staged) -> Kernel:
         hands=np.zeros(rules.table.seats, dtype=np.int64),
     )
     if facts.hits[NINE:].any() or facts.bank_hits[NINE:].any():
-        raise HousewayError(f"{rules.name} has no kernel for a house way that draws to nine")
+        raise not_worked_out(
+            "game", f"{rules.name} has no kernel for a house way that draws to nine", rules.id
+        )
     need = (play.cards + 1) * len([p for p in staged.scene.people if not p.back])
     dice = 1 if facts.dice else 0
     return Kernel(layout, play_round, facts, need, need + dice, dice, packed)

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from houseway.cards.card import Card, texts
 from houseway.engine.decision import Choice, Offer, Pick, SetOffer
 from houseway.engine.event import Event
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games import Game
 from houseway.games.bots import Bot, HouseWay
 from houseway.games.described import BANK
@@ -31,8 +31,10 @@ def best_play(game: Game) -> Bot:
     if game.settings.tiles:
         return SetsTiles(way=best_tiles(game))
     if not sees_the_bank(game):
-        raise HousewayError(
-            f"the best play of {game.rules.name} is not known; let bettors play house-way"
+        raise not_worked_out(
+            "game",
+            f"the best play of {game.rules.name} is not known; let bettors play house-way",
+            game.rules.id,
         )
     return AgainstOpenBank(game=game)
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.cards.card import FIRST_TILE, JOKER, Card
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games.paigow.rules import FORTUNE_ROWS, NOTHING, Play, halves_value, house_way
 from houseway.games.paigow.seven import Halves
 from houseway.hands import Ranking
@@ -69,7 +69,7 @@ def card_hands(ranking: Ranking) -> Hands:
     kinds, way = found.kinds, found.way
     ahead, behind = found.settings >> FRONT_AT & VALUE, found.settings & VALUE
     if (ahead > behind & SHARED).any():
-        raise HousewayError("no kernel for a house way that fouls a hand")
+        raise not_worked_out("game", "no kernel for a house way that fouls a hand")
     fronts, front = _numbered(ahead)
     backs, back = _numbered(behind)
     rows = fortune.rows_of(ranking, kinds, found.best)

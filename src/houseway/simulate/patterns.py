@@ -68,7 +68,7 @@ class FreshShoe:
 
     def draw(self, to: str) -> Card:
         if not self._left:
-            raise OutOfCards("the shoe is empty")
+            raise OutOfCards("the shoe is empty", ("shoe",))
         cards, left = self._cards, self._left
         at = int(self._random.random() * left)
         self._left = left = left - 1

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
-from houseway.errors import HousewayError
+from houseway.checked import checked
+from houseway.errors import out_of_range
 from houseway.simulate.by_table import TableWork
 from houseway.simulate.kernels import has_kernel
 from houseway.simulate.result import Result
@@ -72,6 +73,7 @@ class Task:
             yield number, min(block, self.shifts - done)
 
 
+@checked
 def run(
     scene: Scene,
     rounds: int,
@@ -92,9 +94,13 @@ def run(
     given every block with the rows of its shifts. An interruption gives what was done so far.
     """
     if not 1 <= rounds <= MOST_ROUNDS:
-        raise HousewayError(f"a simulation has 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}")
+        raise out_of_range(
+            "rounds", f"a simulation has 1 to {MOST_ROUNDS:,} rounds, not {rounds:,}", rounds
+        )
     if not 0 <= seed < 1 << 128:
-        raise HousewayError("a seed is a whole number from 0 to 2**128 - 1")
+        raise out_of_range(
+            "seed", f"a seed is a whole number from 0 to 2**128 - 1, not {seed}", seed
+        )
     family = scene.ready().rules.family
     slow = not has_kernel(family) if at_table is None else at_table
     shifts = -(-rounds // scene.shift)

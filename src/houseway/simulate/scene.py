@@ -10,8 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from houseway.checked import check_fields
 from houseway.engine.bettor import Bettor
-from houseway.errors import HousewayError
+from houseway.errors import (
+    bad_form,
+    contradiction,
+    not_given,
+    not_here,
+    out_of_range,
+    unknown_name,
+)
 from houseway.games import Game, game
 from houseway.money import Cents
 
@@ -67,17 +75,28 @@ class Scene:
     watch: int | None = None
 
     def __post_init__(self) -> None:
+        check_fields(self)
         if not self.people:
-            raise HousewayError("nobody is at the table of the scene")
+            raise not_given("people", "nobody is at the table of the scene")
         if self.shift < 1:
-            raise HousewayError(f"a shift has at least one round, not {self.shift}")
+            raise out_of_range(
+                "shift", f"a shift has at least one round, not {self.shift}", self.shift
+            )
         if self.shift > MOST_SHIFT:
-            raise HousewayError(f"a shift has at most {MOST_SHIFT:,} rounds, not {self.shift:,}")
+            raise out_of_range(
+                "shift",
+                f"a shift has at most {MOST_SHIFT:,} rounds, not {self.shift:,}",
+                self.shift,
+            )
         places = [person.bettor for person in self.people]
         if len(set(places)) < len(places):
-            raise HousewayError("two people of the scene have the same place; give each their own")
+            raise contradiction(
+                "people", "two people of the scene have the same place; give each their own"
+            )
         if self.watch is not None and Bettor(self.watch) not in places:
-            raise HousewayError(f"nobody of the scene sits at seat {self.watch}, to be watched")
+            raise not_here(
+                "watch", f"nobody of the scene sits at seat {self.watch}, to be watched", self.watch
+            )
 
     @property
     def watched(self) -> int | None:
@@ -115,22 +134,33 @@ def read_scene(data: object) -> Scene:
     True
     """
     if not isinstance(data, dict):
-        raise HousewayError("a scene is a JSON object with a game and people")
+        raise bad_form("scene", "a scene is a JSON object with a game and people", data)
     known = {"game", "people", "options", "shoe", "shift", "rotates", "watch"}
     _only(data, known, "a scene")
     people = data.get("people")
     if not isinstance(people, list):
-        raise HousewayError("a scene needs 'people', a list of who sits at the table")
+        raise bad_form("people", "a scene needs 'people', a list of who sits at the table", people)
     options, shoe = data.get("options", {}), data.get("shoe", "table")
     if not isinstance(options, dict):
-        raise HousewayError("the options of a scene are a JSON object")
+        raise bad_form("options", "the options of a scene are a JSON object", options)
     if strange := [key for key, value in options.items() if isinstance(value, list | dict)]:
-        raise HousewayError(f"the option {strange[0]} of a scene is a word or a number")
+        raise bad_form(
+            ("options", strange[0]),
+            f"the option {strange[0]} of a scene is a word or a number",
+            options[strange[0]],
+        )
     if shoe not in ("table", "full"):
-        raise HousewayError(f"the shoe of a scene is 'table' or 'full', not {shoe!r}")
+        raise unknown_name(
+            "shoe",
+            f"the shoe of a scene is 'table' or 'full', not {shoe!r}",
+            shoe,
+            ("table", "full"),
+        )
     watch, rotates = data.get("watch"), data.get("rotates", True)
     if not isinstance(rotates, bool):
-        raise HousewayError(f"whether the bank rotates is true or false, not {rotates!r}")
+        raise bad_form(
+            "rotates", f"whether the bank rotates is true or false, not {rotates!r}", rotates
+        )
     return Scene(
         str(data.get("game", "")),
         tuple(_person(person, n) for n, person in enumerate(people, start=1)),
@@ -145,11 +175,15 @@ def read_scene(data: object) -> Scene:
 def _person(data: object, number: int) -> Person:
     where = f"person {number} of the scene"
     if not isinstance(data, dict):
-        raise HousewayError(f"{where} is not a JSON object")
+        raise bad_form(("people", number - 1), f"{where} is not a JSON object", data)
     _only(data, {"seat", "back", "wagers", "bank", "plays"}, where)
     wagers = data.get("wagers", {})
     if not isinstance(wagers, dict):
-        raise HousewayError(f"{where}: wagers are a JSON object of spots and cents")
+        raise bad_form(
+            ("people", number - 1, "wagers"),
+            f"{where}: wagers are a JSON object of spots and cents",
+            wagers,
+        )
     laid = tuple((str(s), _whole(a, f"{where}: the wager on {s}")) for s, a in wagers.items())
     return Person(
         _whole(data.get("seat"), f"{where}: the seat"),
@@ -162,12 +196,17 @@ def _person(data: object, number: int) -> Person:
 
 def _only(data: Mapping[str, object], known: set[str], where: str) -> None:
     if strange := sorted(set(data) - known):
-        raise HousewayError(f"{where} has no {strange[0]!r}; it has {', '.join(sorted(known))}")
+        raise not_here(
+            where,
+            f"{where} has no {strange[0]!r}; it has {', '.join(sorted(known))}",
+            strange[0],
+            sorted(known),
+        )
 
 
 def _whole(value: object, what: str) -> int:
     if type(value) is not int or value < 0:
-        raise HousewayError(f"{what} must be a whole number, not {value!r}")
+        raise bad_form(what, f"{what} must be a whole number, not {value!r}", value)
     if value > MOST:
-        raise HousewayError(f"{what} is more than is reckoned with: {value:,}")
+        raise out_of_range(what, f"{what} is more than is reckoned with: {value:,}", value)
     return value

@@ -14,7 +14,7 @@ from houseway.cards.shoe import ScriptedShoe
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer, Pick
 from houseway.engine.round import Procedure, Round
-from houseway.errors import HousewayError
+from houseway.errors import contradiction, not_given, not_here, out_of_range
 from houseway.games import Game
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
@@ -99,9 +99,11 @@ class Staged:
             for spot, _ in person.wagers:
                 found = self.rules.spot(spot)
                 if found.window not in ("before-cards", "late"):
-                    raise HousewayError(
+                    raise not_here(
+                        ("people", person.name, "wagers"),
                         f"{person.name}: {found.name} is not laid before the cards; it comes of "
-                        "the play"
+                        "the play",
+                        found.id,
                     )
 
 
@@ -113,7 +115,11 @@ def new_table(game: Game, scene: Scene, shoe: Any) -> Table:
             table.sit(person.seat, person.name)
     for person in sorted(scene.people, key=lambda p: p.bettor):
         if person.back and table.stand_behind(person.seat, person.name) != person.bettor:
-            raise HousewayError(f"{person.name}: the backline of a seat is counted from 1")
+            raise out_of_range(
+                ("people", person.name, "back"),
+                f"{person.name}: the backline of a seat is counted from 1",
+                person.back,
+            )
     return table
 
 
@@ -131,9 +137,9 @@ def _banks(game: Game, scene: Scene) -> tuple[list[Setting], list[int]]:
         stood[now] = len(turns)
         opened = _run(_opening(table), answers)
         if not table.bank_wager:
-            raise HousewayError(_broken(opened))
+            raise contradiction("people", _broken(opened))
         if not table.wagers:
-            raise HousewayError("nobody of the scene wagers against the bank")
+            raise not_given("people", "nobody of the scene wagers against the bank")
         assert table.bank is not None
         if table.bank not in settings:
             settings[table.bank] = _setting(table, number[Bettor(table.bank)], game, scene)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games import Game
 from houseway.games.bots import Bot, HouseWay
 from houseway.games.own import decider, seats_in
@@ -92,7 +92,11 @@ def _best_answer(game: Game) -> str:
     assert best is not None
     answers = {advice.choice for advice in best.advice}
     if len(answers) > 1:
-        raise HousewayError(f"{game.rules.name}: the best play of a tie depends on its rank here")
+        raise not_worked_out(
+            "game",
+            f"{game.rules.name}: the best play of a tie depends on its rank here",
+            game.rules.id,
+        )
     return min(answers)
 
 
@@ -137,7 +141,9 @@ def kernel_of(staged: Staged) -> Kernel:
     game, rules = staged.game, staged.rules
     assert isinstance(game, War)
     if strange := {wager.spot for wager in staged.wagers} - {PRIMARY, TIE}:
-        raise HousewayError(f"{rules.name} has no kernel for a wager on {min(strange)}")
+        raise not_worked_out(
+            "wagers", f"{rules.name} has no kernel for a wager on {min(strange)}", min(strange)
+        )
     stages = game.settings.settle_after
     phases = [next(n for n, s in enumerate(stages) if s in STAGES[at:]) for at in range(3)]
     primaries = _on(staged, PRIMARY)

@@ -124,13 +124,13 @@ def add_chips(table: Table, terms: BuyIn, seat: int, amount: Cents) -> None:
     Raises IllegalChoice, changing nothing, when that is no buy-in.
     """
     if seat not in table.people:
-        raise IllegalChoice(f"nobody sits in seat {seat}")
+        raise IllegalChoice(f"nobody sits in seat {seat}", ("seat",), value=seat)
     if amount == 0:
         table.stakes.adding.pop(seat, None)
         return
     bounds = may_add(table, terms, seat)
     if bounds is None:
-        raise IllegalChoice(_why_none(table, terms, seat))
+        raise IllegalChoice(_why_none(table, terms, seat), ("amount",), value=amount)
     offer = ChipsOffer(("add chips",), amounts={"add chips": bounds}, unit=terms.unit)
     offer.verify(Pick("add chips", amount))
     table.stakes.adding[seat] = amount

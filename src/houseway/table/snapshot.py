@@ -11,7 +11,7 @@ from houseway.cards.shoe import Shoe
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.errors import RecordError
 from houseway.money import Cents
-from houseway.rulebook.faults import first_fault
+from houseway.rulebook.faults import one_fault
 from houseway.rulebook.schema import Rules
 from houseway.table.stakes import Stakes
 from houseway.table.table import Table
@@ -111,7 +111,7 @@ def restore(rules: Rules, shoe: Shoe, data: object) -> Table:
     try:
         read = _Snapshot.model_validate(data)
     except ValidationError as error:
-        raise RecordError(first_fault(error, "table")) from None
+        raise one_fault(error, RecordError, "table") from None
     table = Table(
         rules, shoe, bank=read.bank, banker=read.banker, turns=read.turns, rounds=read.rounds
     )
@@ -120,13 +120,19 @@ def restore(rules: Rules, shoe: Shoe, data: object) -> Table:
         table.stakes = _read_stakes(read.stakes)
     for person in read.people:
         if person.seat > table.seats or person.seat in table.people:
-            raise RecordError(f"table.people: seat {person.seat} cannot be taken")
+            raise RecordError(
+                f"table.people: seat {person.seat} cannot be taken", ("people",), value=person.seat
+            )
         table.people[person.seat] = person.name
     for person in read.backline:
         table.backline[_bettor(person, table)] = person.name
     for item in read.carried:
         if not rules.spot(item.spot).carries:
-            raise RecordError(f"table.carried: {item.spot} does not lie over from round to round")
+            raise RecordError(
+                f"table.carried: {item.spot} does not lie over from round to round",
+                ("carried",),
+                value=item.spot,
+            )
         table.carried[_bettor(item, table), item.spot] = item.amount
     return table
 
@@ -151,5 +157,9 @@ def _read_stakes(read: _Stakes) -> Stakes:
 def _bettor(item: _Person | _Carried, table: Table) -> Bettor:
     bettor = read_bettor(item.seat, item.bettor)
     if bettor.seat not in table.people:
-        raise RecordError(f"table: seat {bettor.seat} is empty, so nobody bets there")
+        raise RecordError(
+            f"table: seat {bettor.seat} is empty, so nobody bets there",
+            ("people",),
+            value=bettor.seat,
+        )
     return bettor

@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Any
 
 from houseway.cards.shoe import LiveShoe, Shoe
+from houseway.checked import checked
 from houseway.engine.bettor import Bettor, seated
-from houseway.errors import HousewayError
+from houseway.errors import contradiction, not_here, out_of_range
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
 from houseway.table.coverage import Cover
@@ -57,30 +58,35 @@ class Table:
     def seats(self) -> int:
         return self.rules.table.seats
 
+    @checked
     def sit(self, seat: int, name: str) -> Bettor:
         """Somebody takes a seat between rounds."""
         self._check_seat(seat)
         if seat in self.people:
-            raise HousewayError(f"seat {seat} is taken by {self.people[seat]}")
+            raise contradiction("seat", f"seat {seat} is taken by {self.people[seat]}", seat)
         self._check_circles(seat, name)
         self.people[seat] = name
         return Bettor(seat)
 
+    @checked
     def stand_behind(self, seat: int, name: str) -> Bettor:
         """Somebody bets on the backline of an occupied seat."""
         self._check_seat(seat)
         if seat not in self.people:
-            raise HousewayError(f"seat {seat} is empty; a backline bettor stands behind a person")
+            raise not_here(
+                "seat", f"seat {seat} is empty; a backline bettor stands behind a person", seat
+            )
         if not any(spot.backline for spot in self.rules.spots):
-            raise HousewayError(f"{self.rules.name} takes no backline wagers")
+            raise not_here("seat", f"{self.rules.name} takes no backline wagers", seat)
         bettor = Bettor(seat, 1 + max((b.back for b in self.backline if b.seat == seat), default=0))
         self.backline[bettor] = name
         return bettor
 
+    @checked
     def leave(self, bettor: Bettor) -> list[WagerReturned]:
         """Somebody leaves between rounds; wagers that lay over go back."""
         if self.name(bettor) is None:
-            raise HousewayError(f"nobody is at {bettor}")
+            raise not_here("bettor", f"nobody is at {bettor}", str(bettor))
         if bettor.back:
             del self.backline[bettor]
         else:
@@ -150,13 +156,19 @@ class Table:
         if most is None or not mine:
             return
         if len(mine) >= most:
-            raise HousewayError(f"{name} already plays {most} circles, the most one person may")
+            raise out_of_range(
+                "seat", f"the same person already plays {most} circles, the most there may be", seat
+            )
         if not any(abs(seat - other) == 1 for other in mine):
-            raise HousewayError(f"seat {seat} is not beside the circles {name} already plays")
+            raise out_of_range(
+                "seat", f"seat {seat} is not beside the circles the same person already plays", seat
+            )
 
     def _check_seat(self, seat: int) -> None:
         if not 1 <= seat <= self.seats:
-            raise HousewayError(f"there is no seat {seat}; this table has seats 1 to {self.seats}")
+            raise out_of_range(
+                "seat", f"there is no seat {seat}; this table has seats 1 to {self.seats}", seat
+            )
 
 
 @lru_cache(maxsize=1024)

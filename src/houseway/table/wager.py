@@ -64,12 +64,14 @@ class BankOffer:
         if isinstance(choice, Pick) and choice.pick == "decline":
             return
         if not isinstance(choice, TakeBank):
-            raise IllegalChoice("take the bank with an amount, or decline")
+            raise IllegalChoice("take the bank with an amount, or decline", ("choice",))
         _whole_cents(choice.amount)
         if choice.amount < self.minimum:
             raise IllegalChoice(
                 f"a bank of {dollars(choice.amount)} is below the table minimum of "
-                f"{dollars(self.minimum)}"
+                f"{dollars(self.minimum)}",
+                ("amount",),
+                value=choice.amount,
             )
 
     def to_json(self) -> dict[str, Any]:
@@ -121,7 +123,7 @@ class WagerOffer:
 
     def verify(self, choice: Choice) -> None:
         if not isinstance(choice, PlaceWagers):
-            raise IllegalChoice("place wagers, or none to sit out")
+            raise IllegalChoice("place wagers, or none to sit out", ("choice",))
         wagers, legal = choice.wagers, self.legal
         _check_form(wagers)
         if legal is not None and wagers in legal:
@@ -132,7 +134,10 @@ class WagerOffer:
 
     def _verify(self, choice: PlaceWagers) -> None:
         for fault in self.faults(choice.wagers):
-            raise IllegalChoice(fault.says)
+            amount = dict(choice.wagers).get(fault.spot)
+            given = fault.spot if fault.kind == "unknown" else amount
+            enough = () if fault.most is None else (dollars(fault.most),)
+            raise IllegalChoice(fault.says, ("wagers", fault.spot), fault.kind, given, enough)
 
     def faults(self, wagers: tuple[tuple[str, Cents], ...]) -> Iterator[WagerFault]:
         """Everything the rules refuse about these wagers, each with the wager it is about."""
@@ -264,14 +269,18 @@ class WagerOffer:
 def _check_form(wagers: object) -> None:
     """Wagers are a tuple of pairs; 25.0 is not 25, whatever Python says of their equality."""
     if type(wagers) is not tuple:
-        raise IllegalChoice("wagers are pairs of a spot and an amount")
+        raise IllegalChoice("wagers are pairs of a spot and an amount", ("wagers",), value=wagers)
     for wager in wagers:
         if type(wager) is not tuple or len(wager) != 2 or type(wager[0]) is not str:
-            raise IllegalChoice("wagers are pairs of a spot and an amount")
+            raise IllegalChoice(
+                "wagers are pairs of a spot and an amount", ("wagers",), value=wager
+            )
         if type(wager[1]) is not int:
             _whole_cents(wager[1])
 
 
 def _whole_cents(amount: object) -> None:
     if type(amount) is not int:
-        raise IllegalChoice(f"an amount is a whole number of cents, not {amount!r}")
+        raise IllegalChoice(
+            f"an amount is a whole number of cents, not {amount!r}", ("amount",), value=amount
+        )

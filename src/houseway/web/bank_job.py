@@ -42,7 +42,7 @@ def figured(asked: Asked) -> Json:
 
     found = known_earnings(_table(asked.table))
     if found is None:
-        raise HousewayError(NOT_DEALT, code=NOT_DEALT_CODE)
+        raise HousewayError(NOT_DEALT, ("deal",), code=NOT_DEALT_CODE)
     return bank_report(found, Plan(**dict(asked.plan))).to_json()
 
 

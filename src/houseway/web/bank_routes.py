@@ -45,7 +45,11 @@ def _form(request: Request, name: str, o: list[str]) -> Form:
     query = request.query_params
     played, problem = _played(name, o, query.get("fees", ""))
     if not played.rules.banked:
-        raise Missing(f"nobody banks {played.rules.name}: its players play each other")
+        raise Missing(
+            f"nobody banks {played.rules.name}: its players play each other",
+            ("game",),
+            value=played.rules.id,
+        )
     lines = read_lines(
         query.getlist("spot")[:MOST_LINES],
         query.getlist("seats")[:MOST_LINES],
@@ -96,7 +100,9 @@ def bank_file(form: Form, kind: str) -> Response:
     found = figures_of(form)
     if found.report is None:
         told = next(iter(form.problems.values()), found.problem)
-        raise Missing(told or "the rounds of this table are not dealt yet; deal them on its page")
+        raise Missing(
+            told or "the rounds of this table are not dealt yet; deal them on its page", ("report",)
+        )
     rules = form.game.rules
     return file_of(bank_grids(found.report, rules), kind, f"bank-{rules.id}")
 

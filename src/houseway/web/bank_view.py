@@ -21,7 +21,7 @@ from houseway.desk.bank.words import (
     share_text,
 )
 from houseway.desk.odds import known_odds
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, unknown_name
 from houseway.games import Game
 from houseway.games import game as the_game
 from houseway.money import dollars
@@ -239,7 +239,7 @@ def with_schedule(played: Game, name: str) -> dict[str, str]:
     for row in fees_view(played).listed:
         if row.schedule.id == name:
             return dict(row.options)
-    raise HousewayError(f"{played.rules.name} has no fee schedule {name[:40]!r}")
+    raise unknown_name("fee", f"{played.rules.name} has no fee schedule {name[:40]!r}", name)
 
 
 def _charts(report: Mapping[str, Any]) -> dict[str, Markup]:

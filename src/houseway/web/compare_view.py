@@ -8,7 +8,7 @@ from starlette.datastructures import QueryParams
 
 from houseway.desk.compare import Comparison, compare, kind_of
 from houseway.desk.explorer import the_schedule
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, bad_file, contradiction, out_of_range
 from houseway.games import game as the_game
 from houseway.rulebook.pot_fees import PotFees
 from houseway.rulebook.schedules import Schedule
@@ -62,7 +62,7 @@ def _option_items(asked: QueryParams, name: str) -> list[str]:
 
 def _speed(text: str) -> int:
     if not text.strip().isascii() or not text.strip().isdecimal() or not 1 <= int(text) <= 2000:
-        raise HousewayError("write rounds an hour, from 1 to 2,000")
+        raise out_of_range("pace", "write rounds an hour, from 1 to 2,000", text)
     return int(text)
 
 
@@ -73,7 +73,7 @@ def _kind(name: str, text: str, problems: Problems) -> str:
     try:
         kind = kind_of(text.removesuffix(".toml"))
         if text.endswith(".toml"):
-            raise HousewayError("only games of the rulebook are compared here, no files")
+            raise bad_file(name, "only games of the rulebook are compared here, no files", text)
         return kind
     except HousewayError as fault:
         problems.told[name] = str(fault)
@@ -92,7 +92,7 @@ def _games(problems: Problems, *sides: Side) -> list[dict[str, object]] | None:
             if kind == "game":
                 the_game(text, options)
             elif kind == "schedule" and items:
-                raise HousewayError("a fee schedule has no options")
+                raise contradiction("options", "a fee schedule has no options")
             chosen.append(options)
         except HousewayError as fault:
             problems.told[name] = str(fault)

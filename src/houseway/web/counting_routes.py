@@ -41,5 +41,9 @@ def counting_page(name: str, o: Options, cut: Short = "", shoes: Short = "") -> 
     """What counting the cards of a game is worth."""
     played = chosen_game(name, o)
     if not played.rules.banked:
-        raise Missing(f"nobody banks {played.rules.name}, so no wager of it has an edge to count")
+        raise Missing(
+            f"nobody banks {played.rules.name}, so no wager of it has an edge to count",
+            ("game",),
+            value=played.rules.id,
+        )
     return desk_page("counting.html", "manage", **counting_part(played, cut, shoes))

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from houseway.desk.counting import counting, cut_of
 from houseway.desk.odds import odds_key
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, bad_form, unknown_name
 from houseway.games import Game
 from houseway.games import game as the_game
 from houseway.rulebook.options import option_text
@@ -81,12 +81,15 @@ def _key(played: Game, asked: Question) -> Hashable:
 
 def _asked(played: Game, cut: str, shoes: str) -> Question:
     if shoes and shoes not in map(str, SHOES):
-        raise HousewayError(f"deal {', '.join(map(str, SHOES))} shoes, not {shoes[:10]}")
+        raise unknown_name(
+            "shoes",
+            f"deal {', '.join(map(str, SHOES))} shoes, not {shoes[:10]}",
+            shoes,
+            tuple(map(str, SHOES)),
+        )
     if cut.strip() and not re.fullmatch(r"[0-9]{1,4}", cut.strip()):
-        raise HousewayError(
-            f"the cut card lies so many cards from the back, like 52, not {cut[:10]}",
-            ("cut",),
-            value=cut,
+        raise bad_form(
+            "cut", f"the cut card lies so many cards from the back, like 52, not {cut[:10]}", cut
         )
     behind = int(cut.strip() or 0)
     cut_of(played, behind or None)

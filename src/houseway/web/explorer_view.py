@@ -29,7 +29,7 @@ from houseway.desk.explorer import (
     the_schedule,
 )
 from houseway.desk.lint import Finding
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, out_of_range, unknown_name
 from houseway.money import Cents, cents, dollars
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.names import game_id
@@ -56,7 +56,9 @@ class Problems:
             return empty
         try:
             if len(text) > LONGEST:
-                raise HousewayError(f"this is longer than {LONGEST} characters; write less")
+                raise out_of_range(
+                    name, f"this is longer than {LONGEST} characters; write less", len(text)
+                )
             return reader(text)
         except HousewayError as fault:
             self.told[name] = str(fault)
@@ -124,7 +126,9 @@ def read_action(text: str) -> Cents:
     """An action in dollars."""
     amount = cents(text)
     if not 0 < amount <= MOST_ACTION:
-        raise HousewayError(f"an action lies above $0 and up to {dollars(MOST_ACTION)}")
+        raise out_of_range(
+            "action", f"an action lies above $0 and up to {dollars(MOST_ACTION)}", text
+        )
     return amount
 
 
@@ -135,7 +139,9 @@ def read_game(name: str) -> str:
 def one_of(known: Mapping[str, str]) -> Any:
     def read(word: str) -> str:
         if word not in known:
-            raise HousewayError(f"{word[:40]!r} is none of {', '.join(known)}")
+            raise unknown_name(
+                "word", f"{word[:40]!r} is none of {', '.join(known)}", word, tuple(known)
+            )
         return word
 
     return read

@@ -36,7 +36,7 @@ def schedule_page(name: str, request: Request) -> HTMLResponse:
     try:
         shown = schedule_part(name, request.query_params)
     except HousewayError as error:
-        raise Missing(str(error)) from None
+        raise error.told_as(Missing) from None
     return desk_page("fee_schedule.html", DESK, **shown)
 
 
@@ -51,7 +51,7 @@ def forecast_file(kind: Literal["csv", "xlsx"], request: Request) -> Response:
     """The forecast of an address for a spreadsheet."""
     shown = forecast_part(request.query_params)
     if shown["found"] is None:
-        raise Missing(_first(shown["problems"], "there is nothing to forecast yet"))
+        raise Missing(_first(shown["problems"], "there is nothing to forecast yet"), ("forecast",))
     return file_of(forecast_grids(shown["found"]), f".{kind}", f"forecast-{shown['game']}")
 
 
@@ -87,5 +87,7 @@ def compare_file(kind: Literal["csv", "xlsx"], request: Request) -> Response:
     """The comparison of an address for a spreadsheet."""
     shown = compare_part(request.query_params)
     if shown["found"] is None:
-        raise Missing(_first(shown["problems"], "name two games or two schedules to compare"))
+        raise Missing(
+            _first(shown["problems"], "name two games or two schedules to compare"), ("compare",)
+        )
     return file_of(shown["found"].grids(), f".{kind}", "compare")

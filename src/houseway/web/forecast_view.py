@@ -22,7 +22,7 @@ from houseway.desk.forecast import (
     read_number,
     usual_crowds,
 )
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, bad_form, out_of_range
 from houseway.money import dollars
 from houseway.rulebook.load import load
 from houseway.rulebook.paces import PACE_NOTE, usual_pace
@@ -108,7 +108,7 @@ def _crowds(rules: Rules, text: str, problems: Problems) -> list[Crowd]:
     for number, line in enumerate(lines[: MOST_CROWDS + 1], start=1):
         try:
             if number > MOST_CROWDS:
-                raise HousewayError(f"at most {MOST_CROWDS} tables are read")
+                raise out_of_range("tables", f"at most {MOST_CROWDS} tables are read", number)
             found.append(crowd(rules, line))
         except HousewayError as fault:
             where = f"line {number}: " if len(lines) > 1 else ""
@@ -138,7 +138,7 @@ def _day(typed: dict[str, str], problems: Problems) -> Day | None:
 
 def _whole_number(value: Fraction) -> Any:
     if value.denominator != 1:
-        raise HousewayError("write a whole number here")
+        raise bad_form("number", "write a whole number here", str(value))
     return int(value)
 
 

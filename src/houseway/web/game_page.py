@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from houseway.errors import HousewayError, UnknownName
+from houseway.errors import UnknownName, bad_form, out_of_range
 from houseway.games import Game, game
 from houseway.odds.advice import ADVISED
 from houseway.rulebook.names import Named, named
@@ -56,11 +56,13 @@ def read_options(items: Sequence[str]) -> dict[str, object]:
     """
     chosen: dict[str, object] = {}
     if len(items) > MOST_OPTIONS:
-        raise HousewayError(f"name at most {MOST_OPTIONS} options, not {len(items)}")
+        raise out_of_range(
+            "options", f"name at most {MOST_OPTIONS} options, not {len(items)}", len(items)
+        )
     for item in items:
         key, equals, value = (part.strip() for part in item.partition("="))
         if not (equals and key and value):
-            raise HousewayError(f"option {item!r} must be written key=value")
+            raise bad_form("options", f"option {item!r} must be written key=value", item)
         chosen[key] = value
     return chosen
 
@@ -70,7 +72,7 @@ def read_action(text: str | None) -> int | None:
     if text is None or not text.strip():
         return None
     if not re.fullmatch(r"[0-9]{1,12}", text.strip()):
-        raise HousewayError(f"action {text[:20]!r} must be a whole number of cents")
+        raise bad_form("action", f"action {text[:20]!r} must be a whole number of cents", text)
     return int(text)
 
 

@@ -15,7 +15,7 @@ from multiprocessing.process import BaseProcess
 from threading import Lock, Thread
 from typing import Generic, Literal, TypeVar
 
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, busy
 
 Tell = Callable[[float], None]
 Q = TypeVar("Q")
@@ -78,7 +78,7 @@ class JobRow(Generic[Q, A]):
             if key in self._row:
                 return
             if len(self._row) > MOST_WAITING:
-                raise HousewayError(FULL)
+                raise busy("jobs", FULL)
             self._problems.pop(key, None)
             self._row[key] = asked
             if self._thread is None:

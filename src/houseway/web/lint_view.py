@@ -15,7 +15,7 @@ from houseway.desk.lint_lines import kind_of, lint_text, marked
 from houseway.desk.lint_named import is_schedule, lint_named, lint_printed, named_rules
 from houseway.desk.lint_pots import POT_CODES
 from houseway.desk.lint_rules import lint_rules
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, not_given, out_of_range, unknown_name
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.names import is_file_name
 from houseway.rulebook.posting import compact_ids
@@ -113,10 +113,12 @@ def _look(named: Named) -> None:
     chosen = read_options(named.options)
     found: list[Finding] = []
     if chosen and not named.names:
-        raise HousewayError("options go with a game; name one")
+        raise not_given("game", "options go with a game; name one")
     for name in named.names:
         if is_file_name(name):
-            raise HousewayError("paste a file below; here games and schedules are named")
+            raise unknown_name(
+                "game", "paste a file below; here games and schedules are named", name
+            )
         found += lint_named(name, chosen, figures)
         if not is_schedule(name):
             named.rules.append(named_rules(name, chosen)[1])
@@ -154,9 +156,9 @@ def lint_part(
 
 def _answer(text: str) -> dict[str, Any]:
     if not text.strip():
-        raise HousewayError("paste a fee schedule or a rule variant, or choose a file")
+        raise not_given("text", "paste a fee schedule or a rule variant, or choose a file")
     if len(text.encode("utf-8", "replace")) > MOST:
-        raise HousewayError(f"this is too long; at most {MOST:,} bytes are read")
+        raise out_of_range("text", f"this is too long; at most {MOST:,} bytes are read")
     kept = text.replace("\r\n", "\n").replace("\x00", "\ufffd")
     found = tuple(Finding(**row) for row in linter().answered(kept, kept))
     return {

@@ -7,7 +7,7 @@ from typing import Any
 from houseway.desk.paper_head import PaperHead, said_day
 from houseway.desk.placard import placard_of
 from houseway.desk.placard_fit import SIZES, Size, fit
-from houseway.errors import HousewayError, did_you_mean
+from houseway.errors import did_you_mean, unknown_name
 from houseway.games import Game
 from houseway.rulebook.schema import Rules
 from houseway.web.game_page import query_of
@@ -19,7 +19,12 @@ TEMPLATE = "placard.html"
 def read_size(text: str) -> Size:
     """The size of the paper; raises naming those there are."""
     if text not in SIZES:
-        raise HousewayError(f"there is no size {text[:40]!r}; {did_you_mean(text[:40], SIZES)}")
+        raise unknown_name(
+            "size",
+            f"there is no size {text[:40]!r}; {did_you_mean(text[:40], SIZES)}",
+            text,
+            tuple(SIZES),
+        )
     return text
 
 

@@ -45,7 +45,7 @@ def _unpacked(packed: str) -> tuple[Game, dict[str, Any]]:
     """The game and the record an address holds; raises one sentence when it holds none."""
     data = unpack(packed)
     if not isinstance(data, dict) or data.get("game") not in game_ids():
-        raise RecordError("this address names no game of the rulebook")
+        raise RecordError("this address names no game of the rulebook", ("game",), "unknown-name")
     record = read_record(data)
     return game(record.game, record.options), record.to_json()
 

@@ -16,7 +16,7 @@ from houseway.desk.packed import MOST_PACKED, pack, unpack
 from houseway.desk.places import Fault
 from houseway.desk.tried import Tried, tried
 from houseway.desk.typed import typed
-from houseway.errors import HousewayError, RecordError
+from houseway.errors import HousewayError, RecordError, busy
 from houseway.rulebook.load import game_ids
 from houseway.web.slip_view import address_of, problem_page, slip_fragment, slip_text
 from houseway.web.worker import BUSY
@@ -42,29 +42,31 @@ def _tried(body: bytes) -> dict[str, Any]:
         with _turn():
             return _answer(tried(_asked(body), game_ids()))
     except HousewayError as fault:
-        return _faults((Fault((), str(fault)),))
+        return _faults((Fault.of(fault),))
 
 
 def _asked(body: bytes) -> object:
     """What a request gives to settle: `record` as data, or `text`."""
     if len(body) > MOST_BODY:
-        raise RecordError(f"a hand may take {MOST_BODY} bytes, not {len(body)}")
+        raise RecordError(
+            f"a hand may take {MOST_BODY} bytes, not {len(body)}", ("body",), value=len(body)
+        )
     try:
         asked = json.loads(body)
     except (ValueError, RecursionError):
-        raise RecordError("the request is not JSON") from None
+        raise RecordError("the request is not JSON", ("body",)) from None
     if isinstance(asked, dict) and isinstance(asked.get("record"), dict):
         return asked["record"]
     if isinstance(asked, dict) and isinstance(asked.get("text"), str):
         return asked["text"]
-    raise RecordError("give a record, or a text")
+    raise RecordError("give a record, or a text", ("record",))
 
 
 @contextmanager
 def _turn() -> Iterator[None]:
     """Only a few hands are settled at once, for live tables come first."""
     if not _AT_ONCE.acquire(timeout=PATIENCE):
-        raise HousewayError(BUSY)
+        raise busy("settle", BUSY)
     try:
         yield
     finally:
@@ -119,4 +121,4 @@ def _unpacked(packed: str) -> Tried:
     try:
         return tried(unpack(packed), game_ids())
     except HousewayError as fault:
-        return Tried(None, (Fault((), str(fault)),))
+        return Tried(None, (Fault.of(fault, ()),))

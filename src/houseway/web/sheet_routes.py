@@ -80,7 +80,11 @@ def advice_page(name: str, o: Options, hand: Line = "", shown: Line = "") -> HTM
     """What each choice with a hand is worth."""
     played = _chosen(name, o)
     if played.rules.family not in ADVISED:
-        raise Missing(f"{played.rules.name} has no hands to ask about; see its odds")
+        raise Missing(
+            f"{played.rules.name} has no hands to ask about; see its odds",
+            ("game",),
+            value=played.rules.id,
+        )
     return render("advice.html", **advice_part(played, hand, shown))
 
 
@@ -91,7 +95,11 @@ def equity_page(
     """What part of the pot hands win from each other."""
     played = _chosen(name, o)
     if played.rules.family != "pot":
-        raise Missing(f"{played.rules.name} is not played hand against hand; see its odds")
+        raise Missing(
+            f"{played.rules.name} is not played hand against hand; see its odds",
+            ("game",),
+            value=played.rules.id,
+        )
     return render("equity.html", **equity_part(played, hands, board, dead))
 
 
@@ -102,7 +110,11 @@ def thirteen_page(
     """The best ways to set thirteen cards, and how good another one is."""
     played = _chosen(name, o)
     if not isinstance(played, ChinesePoker):
-        raise Missing(f"{played.rules.name} has no thirteen cards to set; see its odds")
+        raise Missing(
+            f"{played.rules.name} has no thirteen cards to set; see its odds",
+            ("game",),
+            value=played.rules.id,
+        )
     return render("thirteen.html", **thirteen_part(played, cards, mine, opponents))
 
 

@@ -54,7 +54,7 @@ def simulate_report(request: Request, name: str, o: Many) -> HTMLResponse:
     """The report as a page to print."""
     shown = figures_part(_form(request, name, o))
     if shown["found"] is None:
-        raise Missing("this simulation has not been played here; play it first")
+        raise Missing("this simulation has not been played here; play it first", ("scene",))
     return render("shift_report.html", **shown)
 
 

@@ -101,7 +101,7 @@ async def board(request: Request, table: TableId) -> HTMLResponse:
     async with hub.at(table) as live:
         played = live.room.game
     if played.rules.family != "baccarat":
-        raise Missing(f"{played.rules.name} keeps no score board")
+        raise Missing(f"{played.rules.name} keeps no score board", ("game",), value=played.rules.id)
     events = await hub.reading(lambda: _shoe_events(hub.store, table))
     return HTMLResponse(board_fragment(board_from(played, events)))
 
@@ -188,6 +188,8 @@ async def _download(
     """A round, and the header that gives what is downloaded of it a name."""
     view = await _view(request, table, number)
     if what not in view:
-        raise Missing(f"the {what} of round {number} still tells cards that are secret")
+        raise Missing(
+            f"the {what} of round {number} still tells cards that are secret", (what,), value=number
+        )
     name = f"houseway-{view['game']}-{table}-{number}-{what}.{ending}"
     return view, {"content-disposition": f'attachment; filename="{name}"'}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from houseway.cards.card import card, glyph, is_red, name, rank
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, out_of_range
 from houseway.games import Game
 from houseway.games import game as the_game
 from houseway.games.chinese.game import ChinesePoker
@@ -94,7 +94,7 @@ def thirteen_part(played: ChinesePoker, cards: str, mine: str, opponents: int) -
 
 def _asked(played: Game, cards: str, mine: str, opponents: int) -> tuple[Question, Question]:
     if opponents not in OPPONENTS:
-        raise HousewayError(f"there are 1 to 3 opponents, not {opponents}")
+        raise out_of_range("opponents", f"there are 1 to 3 opponents, not {opponents}", opponents)
     options = {key: option_text(value) for key, value in played.rules.changed_options.items()}
     told = (cards.strip(), mine.strip(), opponents)
     question = Question(played.rules.id, tuple(options.items()), *told)

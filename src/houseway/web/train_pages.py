@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import FileResponse, HTMLResponse
 
 from houseway.desk.train.drills import DRILLS, games_of
-from houseway.errors import HousewayError
+from houseway.errors import out_of_range
 from houseway.rulebook.load import load
 from houseway.server.refusals import Missing
 from houseway.web.desks import desk_page
@@ -52,13 +52,22 @@ def worker() -> FileResponse:
 def drill_page(drill: str, game: Name = "", level: Name = "") -> HTMLResponse:
     """One drill of one game."""
     if drill not in DRILLS:
-        raise Missing(f"there is no drill {drill[:40]!r}; see /train")
+        raise Missing(
+            f"there is no drill {drill[:40]!r}; see /train",
+            ("drill",),
+            value=drill,
+            remedy=tuple(DRILLS),
+        )
     games = games_of(drill)
     name = game or games[0]
     if name not in games:
-        raise Missing(f"{DRILLS[drill].name} has nothing to ask of {name!r}; see /train")
+        raise Missing(
+            f"{DRILLS[drill].name} has nothing to ask of {name!r}; see /train",
+            ("game",),
+            value=name,
+        )
     if level not in ("", "1", "2", "3"):
-        raise HousewayError(f"levels are 1, 2 and 3, not {level!r}")
+        raise out_of_range("level", f"levels are 1, 2 and 3, not {level!r}", level, ("1", "2", "3"))
     return desk_page(
         "drill.html",
         "train",

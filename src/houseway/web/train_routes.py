@@ -11,7 +11,7 @@ from threading import BoundedSemaphore, Lock
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, bad_form
 from houseway.rulebook.names import game_id
 from houseway.web.worker import BUSY, MOST_WAITING
 
@@ -39,7 +39,7 @@ def questions_json(
         asked = _number(level, "level") if level.strip() else None
         return _answer(_set(drill, _known(game), number, chosen, asked), fixed=bool(seed))
     except HousewayError as fault:
-        return JSONResponse({"error": str(fault)}, status_code=422)
+        return JSONResponse({"error": str(fault), **fault.to_json()}, status_code=422)
     finally:
         _WAITING.release()
 
@@ -66,5 +66,5 @@ def _known(game: str) -> str:
 
 def _number(text: str, what: str) -> int:
     if not re.fullmatch(r"\s*[0-9]{1,6}\s*", text, re.ASCII):
-        raise HousewayError(f"{what} {text[:20]!r} must be a whole number")
+        raise bad_form(what, f"{what} {text[:20]!r} must be a whole number", text)
     return int(text)

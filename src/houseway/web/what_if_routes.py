@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from houseway.desk.variant import file_name, variant_file
 from houseway.desk.what_if import what_if
-from houseway.errors import HousewayError
+from houseway.errors import bad_form
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schema import Rules
 from houseway.server.refusals import Missing
@@ -31,7 +31,11 @@ def _banked() -> tuple[Rules, ...]:
 def _known(name: str) -> str:
     played = chosen_game(name, [])
     if not played.rules.banked:
-        raise Missing(f"nobody banks {played.rules.name}, so no wager of it has an edge to move")
+        raise Missing(
+            f"nobody banks {played.rules.name}, so no wager of it has an edge to move",
+            ("game",),
+            value=played.rules.id,
+        )
     return name
 
 
@@ -71,8 +75,8 @@ def work_out(request: Request, name: str) -> RedirectResponse:
 def variant(request: Request, name: str) -> Response:
     """The changed game as a rule file."""
     said = typed(_known(name), request.query_params.multi_items())
-    if said.problems:
-        raise HousewayError(next(iter(said.problems.values())))
+    for field, problem in said.problems.items():
+        raise bad_form(field or "options", problem)
     rules = load(name, said.options)
     saved = {"content-disposition": f'attachment; filename="{file_name(rules)}"'}
     return Response(variant_file(rules), media_type="application/toml", headers=saved)

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from houseway.desk.what_if import Row, WhatIf, what_if
 from houseway.desk.what_if_fair import Fair, fair, read_edge
 from houseway.desk.what_if_fields import Change, PayTable, changes_of, pay_tables, with_lines
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, out_of_range
 from houseway.games import Game
 from houseway.games import game as the_game
 from houseway.odds.model import FAVOURS_BETTOR
@@ -64,7 +64,9 @@ def is_form(pairs: Pairs) -> bool:
 def typed(name: str, pairs: Pairs) -> Typed:
     """Read the fields of a form or the options of an address; nothing that is right is lost."""
     if len(pairs) > MOST_FIELDS:
-        raise HousewayError(f"send at most {MOST_FIELDS} fields, not {len(pairs)}")
+        raise out_of_range(
+            "fields", f"send at most {MOST_FIELDS} fields, not {len(pairs)}", len(pairs)
+        )
     fields = {key: value[:MOST_LENGTH] for key, value in pairs if key != "o"}
     wanted = fields.get("fair", ""), fields.get("edge", "")
     if not is_form(pairs):

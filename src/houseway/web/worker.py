@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 from threading import BoundedSemaphore, Lock
 from typing import Generic, TypeVar
 
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, busy
 
 MOST_WAITING = 4
 LONGEST = 60.0  # seconds one answer may take
@@ -43,7 +43,7 @@ class Worker(Generic[Q, A]):
     def answered(self, key: Hashable, question: Q) -> A:
         """The answer, kept under `key`; raises HousewayError in one sentence when there is none."""
         if not self._waiting.acquire(blocking=False):
-            raise HousewayError(BUSY)
+            raise busy("worker", BUSY)
         try:
             with self._asking:
                 if key not in self._kept:
@@ -70,7 +70,7 @@ class Worker(Generic[Q, A]):
             found = pipe.recv() if pipe.poll(self._longest) else None
         if found is None:
             self.stop()
-            raise HousewayError(STOPPED)
+            raise busy("worker", STOPPED)
         if isinstance(found, HousewayError):
             raise found
         return found
@@ -103,4 +103,4 @@ def _work(pipe: Connection, answer: Callable[[Q], A]) -> None:
                 pipe.send(error)
             except Exception as error:
                 told = f"the answer failed with a {type(error).__name__}, a fault of the program"
-                pipe.send(HousewayError(told, code="our-fault"))
+                pipe.send(HousewayError(told, ("worker",), "our-fault"))

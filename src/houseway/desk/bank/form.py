@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from houseway.desk.bank.plan import Plan, PlanError
+from houseway.desk.bank.plan import Plan
 from houseway.desk.bank.rotation import MOST_OTHERS
 from houseway.desk.bank.table import Lying, TypicalTable, read_table
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, bad_form, out_of_range
 from houseway.games import Game
 from houseway.money import Cents, cents, dollars
 from houseway.rulebook.paces import SHIFT_HOURS, usual_pace
@@ -172,8 +172,8 @@ def _plan(
         return None
     try:
         return Plan(**told)
-    except PlanError as error:
-        problems[error.field] = str(error)
+    except HousewayError as error:
+        problems[str(error.where[0])] = str(error)
         return None
 
 
@@ -211,20 +211,20 @@ def _read(
 
 def _whole(text: str) -> int:
     if re.fullmatch(r"[0-9]+|[0-9]{1,3}(,[0-9]{3})+", text) is None:
-        raise HousewayError(f"{text!r} is not a number; write a whole one, 0 or more")
+        raise bad_form("number", f"{text!r} is not a number; write a whole one, 0 or more", text)
     return int(text.replace(",", ""))
 
 
 def _few(text: str) -> int:
     found = _whole(text)
     if found > MOST_OTHERS:
-        raise HousewayError(f"at most {MOST_OTHERS} others")
+        raise out_of_range("others", f"at most {MOST_OTHERS} others", found)
     return found
 
 
 def _hours(text: str) -> Fraction:
     if re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,3})?", text) is None:
-        raise HousewayError(f"{text!r} is not a number of hours; write 8 or 7.5")
+        raise bad_form("hours", f"{text!r} is not a number of hours; write 8 or 7.5", text)
     return Fraction(text)
 
 
@@ -236,7 +236,7 @@ def read_share(text: str) -> float:
     """
     match = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,9})?|\.[0-9]{1,9})\s*%?", text.strip())
     if match is None:
-        raise HousewayError(f"{text!r} is not a risk; write percent like 1 or 0.5")
+        raise bad_form("risk", f"{text!r} is not a risk; write percent like 1 or 0.5", text)
     return float(Fraction(match[1]) / 100)
 
 

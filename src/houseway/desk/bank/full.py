@@ -9,7 +9,7 @@ from houseway.desk.bank.cover import moving
 from houseway.desk.bank.table import Lying, TypicalTable
 from houseway.desk.bank.ways import played
 from houseway.engine.bettor import Bettor
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.odds.model import GameOdds, SpotOdds, WagerOdds, Way
 from houseway.rulebook.schema import Spot
 from houseway.table.wager import Wager
@@ -52,7 +52,9 @@ def _one(table: TypicalTable, lying: Lying, found: GameOdds[Any], way: Way) -> F
     known = found.spot(lying.spot)
     odds = played(known, way)
     if odds is None:
-        raise HousewayError(f"{spot.name} is not worked out for bettors who play {way}")
+        raise not_worked_out(
+            "way", f"{spot.name} is not worked out for bettors who play {way}", way
+        )
     if isinstance(odds, float):
         return Full(Fraction(-odds) * lying.amount)
     assert isinstance(known, SpotOdds)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from houseway.errors import HousewayError
+from houseway.checked import check_fields
+from houseway.errors import out_of_range
 from houseway.money import Cents, dollars
 from houseway.rulebook.paces import SHIFT_HOURS
 
@@ -35,6 +36,7 @@ class Plan:
     own: tuple[str, Cents] | None = None
 
     def __post_init__(self) -> None:
+        check_fields(self)
         _check("roll", 0 < self.roll <= MOST_ROLL, f"must be $0.01 to {dollars(MOST_ROLL)}")
         _check("goal", 0 < self.goal <= MOST_ROLL, f"must be $0.01 to {dollars(MOST_ROLL)}")
         _check("rounds", 1 <= self.rounds <= MOST_ROUNDS, f"must be 1 to {MOST_ROUNDS:,}")
@@ -48,14 +50,6 @@ class Plan:
         return max(1, min(MOST_ROUNDS, round(self.hours * self.pace)))
 
 
-class PlanError(HousewayError):
-    """A field of the plan that makes no sense; `field` names it."""
-
-    def __init__(self, field: str, problem: str) -> None:
-        super().__init__(f"{field} {problem}")
-        self.field = field
-
-
 def _check(field: str, fits: bool, problem: str) -> None:
     if not fits:
-        raise PlanError(field, problem)
+        raise out_of_range(field, f"{field} {problem}")

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from houseway.checked import checked
 from houseway.desk.bank.counted import can_count, worth_beside
 from houseway.desk.bank.table import TypicalTable
 from houseway.desk.bank.ways import played
-from houseway.errors import HousewayError
+from houseway.errors import not_here, out_of_range
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
 
@@ -85,15 +86,19 @@ class Rotation:
         }
 
 
+@checked
 def rotation(rules: Rules, others: int, meanwhile: Meanwhile | None = None) -> Rotation:
     """What the rules leave you when `others` at the table take the bank in their turn."""
     if not 0 <= others <= MOST_OTHERS:
-        raise HousewayError(f"the number of others who bank is 0 to {MOST_OTHERS}, not {others}")
+        raise out_of_range(
+            "others", f"the number of others who bank is 0 to {MOST_OTHERS}, not {others}", others
+        )
     bank = rules.bank
     share = None if not others and bank.needs_intervening else Fraction(1, others + 1)
     return Rotation(bank.turns, others, bank.needs_intervening, share, meanwhile)
 
 
+@checked
 def own_wager(table: TypicalTable, spot: str, amount: Cents) -> Meanwhile | None:
     """What a wager on a spot costs a round beside those of a table; None while it is not known.
 
@@ -102,12 +107,16 @@ def own_wager(table: TypicalTable, spot: str, amount: Cents) -> Meanwhile | None
     rules = table.game.rules
     placed = rules.spot(spot)
     if not placed.by_itself or placed.window != "before-cards":
-        raise HousewayError(f"{placed.name} is not wagered by itself before the cards")
+        raise not_here("spot", f"{placed.name} is not wagered by itself before the cards", spot)
     low, high = rules.limits(placed)
     if not low <= amount <= high:
         from houseway.money import dollars
 
-        raise HousewayError(f"{placed.name} takes {dollars(low)} to {dollars(high)}")
+        raise out_of_range(
+            "amount",
+            f"{placed.name} takes {dollars(low)} to {dollars(high)}, not {dollars(amount)}",
+            amount,
+        )
     worth = _worth(table, spot)
     if worth is None:
         return None

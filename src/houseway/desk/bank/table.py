@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from houseway.errors import HousewayError, IllegalChoice
+from houseway.checked import checked
+from houseway.errors import (
+    HousewayError,
+    IllegalChoice,
+    contradiction,
+    not_given,
+    not_here,
+    out_of_range,
+)
 from houseway.games import Game
 from houseway.money import Cents, dollars
 from houseway.odds.model import Way
@@ -125,6 +133,7 @@ def usual_table(game: Game, bank: Cents | None = None, bank_seat: int = 1) -> Ty
     return laid_table(game, [Lying(seat, spot.id, amount) for seat in seats], bank, bank_seat)
 
 
+@checked
 def read_table(
     game: Game,
     told: str | Iterable[Lying],
@@ -156,9 +165,12 @@ def read_table(
 
 def check_banked(game: Game) -> None:
     if not game.rules.banked:
-        raise HousewayError(f"{game.rules.name} has no bank: its players play each other")
+        raise not_here(
+            "game", f"{game.rules.name} has no bank: its players play each other", game.rules.id
+        )
 
 
+@checked
 def laid_table(
     game: Game,
     wagers: Iterable[Lying],
@@ -170,16 +182,20 @@ def laid_table(
     rules = game.rules
     if not 1 <= bank_seat <= rules.table.seats:
         told = f"the bank sits at seat 1 to {rules.table.seats}, not at {bank_seat}"
-        raise HousewayError(told, ("seat",), value=bank_seat)
+        raise out_of_range("seat", told, bank_seat)
     lying = _in_order(rules, _with_partners(rules, list(wagers)))
     if not lying:
-        raise HousewayError("put at least one wager on the table")
+        raise not_given("wagers", "put at least one wager on the table")
     by_seat: dict[int, dict[str, Cents]] = {}
     for wager in lying:
         _check_seat(rules, wager.seat, bank_seat)
         mine = by_seat.setdefault(wager.seat, {})
         if wager.spot in mine:
-            raise HousewayError(f"seat {wager.seat}: {wager.spot} is named twice")
+            raise contradiction(
+                ("wagers", wager.spot),
+                f"seat {wager.seat}: {wager.spot} is named twice",
+                wager.spot,
+            )
         mine[wager.spot] = wager.amount
     for seat, mine in by_seat.items():
         _check_wagers(rules, seat, mine)
@@ -200,18 +216,25 @@ def covering_bank(table: TypicalTable) -> Cents:
 def _bank(rules: Rules, bank: Cents | None, table: TypicalTable) -> Cents:
     if bank is None:
         return covering_bank(table)
-    BankOffer(rules.table.minimum).verify(TakeBank(bank))
+    try:
+        BankOffer(rules.table.minimum).verify(TakeBank(bank))
+    except IllegalChoice as error:
+        raise error.told_as(HousewayError, ("bank",)) from None
     if bank > MOST_BANK:
-        raise HousewayError(f"a bank of {dollars(bank)} is more than this desk reckons with")
+        raise out_of_range(
+            "bank", f"a bank of {dollars(bank)} is more than this desk reckons with", bank
+        )
     return bank
 
 
 def _check_seat(rules: Rules, seat: int, bank_seat: int) -> None:
     if seat == bank_seat:
-        raise HousewayError(f"seat {seat} banks; nobody wagers there")
+        raise contradiction(("wagers", "seat"), f"seat {seat} banks; nobody wagers there", seat)
     if not 1 <= seat <= rules.table.seats:
-        raise HousewayError(
-            f"there is no seat {seat}; this table has seats 1 to {rules.table.seats}"
+        raise out_of_range(
+            ("wagers", "seat"),
+            f"there is no seat {seat}; this table has seats 1 to {rules.table.seats}",
+            seat,
         )
 
 
@@ -224,7 +247,8 @@ def _check_wagers(rules: Rules, seat: int, mine: dict[str, Cents]) -> None:
         if late:
             WagerOffer(rules, False, "late", first).verify(PlaceWagers(tuple(late.items())))
     except IllegalChoice as error:
-        raise HousewayError(f"seat {seat}: {error}") from None
+        where = ("wagers", seat, *error.where)
+        raise error.told_as(HousewayError, where, f"seat {seat}: {error}") from None
 
 
 def _with_partners(rules: Rules, wagers: list[Lying]) -> list[Lying]:

@@ -6,7 +6,13 @@ import re
 from collections.abc import Iterator
 
 from houseway.desk.bank.table import Lying, partner
-from houseway.errors import HousewayError, did_you_mean
+from houseway.errors import (
+    bad_form,
+    contradiction,
+    did_you_mean,
+    out_of_range,
+    unknown_name,
+)
 from houseway.money import Cents, cents
 from houseway.rulebook.schema import Rules
 
@@ -33,7 +39,9 @@ def read_wagers(rules: Rules, text: str, bank_seat: int) -> list[Lying]:
     [2, 3, 4]
     """
     if len(text) > LONGEST:
-        raise HousewayError("the table is told in too many words; name spots and amounts")
+        raise out_of_range(
+            "table", "the table is told in too many words; name spots and amounts", len(text)
+        )
     seats = [s for s in range(1, rules.table.seats + 1) if s != bank_seat]
     seats = [s for s in seats if s > bank_seat] + [s for s in seats if s < bank_seat]
     held: dict[tuple[int, str], Cents] = {}
@@ -41,7 +49,7 @@ def read_wagers(rules: Rules, text: str, bank_seat: int) -> list[Lying]:
         if group.strip():
             for seat, spot, amount in _group(rules, group.strip(), seats, held):
                 if (seat, spot) in held:
-                    raise HousewayError(f"seat {seat}: {spot} is named twice")
+                    raise contradiction("table", f"seat {seat}: {spot} is named twice", spot)
                 held[seat, spot] = amount
     return [Lying(seat, spot, amount) for (seat, spot), amount in held.items()]
 
@@ -71,7 +79,7 @@ def _free(rules: Rules, number: int, spots: list[str], seats: list[int], held: H
     """The seats that so many bettors take: empty ones for base wagers, else beside a base wager."""
     if not 1 <= number <= len(seats):
         told = f"{len(seats)} seats wager beside the bank's"
-        raise HousewayError(f"{number} bettors do not fit: {told}")
+        raise out_of_range("table", f"{number} bettors do not fit: {told}", number)
     taken = {seat for seat, spot in held if spot in rules.base_spots}
     alike = {seat for seat, spot in held if spot in spots}
     may = [seat for seat in seats if seat not in alike]
@@ -80,7 +88,9 @@ def _free(rules: Rules, number: int, spots: list[str], seats: list[int], held: H
     fits = {seat for seat in may if all((seat, spot) in _with(rules, held) for spot in needs)}
     may.sort(key=lambda seat: (seat in taken) if base else (seat not in fits, seat not in taken))
     if len(may) < number:
-        raise HousewayError(f"only {len(may)} seats are left for {', '.join(spots)}")
+        raise out_of_range(
+            "table", f"only {len(may)} seats are left for {', '.join(spots)}", number
+        )
     return sorted(may[:number], key=seats.index)
 
 
@@ -109,7 +119,9 @@ def _wager(rules: Rules, text: str) -> tuple[str, Cents]:
         return _spot(rules, last[1]), cents(last[2])
     if first:
         return _spot(rules, first[2]), cents(first[1])
-    raise HousewayError(f"{text[:60]!r} is not a wager; write a spot and an amount like banker 25")
+    raise bad_form(
+        "table", f"{text[:60]!r} is not a wager; write a spot and an amount like banker 25", text
+    )
 
 
 def _plain(text: str) -> str:
@@ -126,5 +138,10 @@ def _spot(rules: Rules, text: str) -> str:
     found = _known(rules, text)
     if found is None:
         told = text.strip().lower()[:60]
-        raise HousewayError(f"{rules.name} has no spot {told!r}; {did_you_mean(told, rules.by_id)}")
+        raise unknown_name(
+            "spot",
+            f"{rules.name} has no spot {told!r}; {did_you_mean(told, rules.by_id)}",
+            told,
+            tuple(rules.by_id),
+        )
     return found

@@ -6,9 +6,15 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from houseway.checked import checked
 from houseway.desk.bank.table import Lying, laid_table, read_table
 from houseway.desk.bank.table_text import read_wagers
-from houseway.errors import HousewayError
+from houseway.errors import (
+    bad_form,
+    contradiction,
+    not_here,
+    out_of_range,
+)
 from houseway.games import Game
 from houseway.money import Cents
 from houseway.rulebook.paces import SHIFT_HOURS, usual_pace
@@ -61,15 +67,23 @@ def scene_of(
     if not game.rules.banked:
         return _of_players(game, name, asked, options)
     if asked.players:
-        raise HousewayError(f"people wager against a bank at {game.rules.name}; tell who wagers")
+        raise not_here(
+            "players",
+            f"people wager against a bank at {game.rules.name}; tell who wagers",
+            asked.players,
+        )
     lying = read_table(game, asked.table, asked.bank, asked.seat).wagers
     lying += _own(game, asked)
     seats = sorted({asked.seat, *(wager.seat for wager in lying)})
     if asked.seat in asked.others:
-        raise HousewayError(f"seat {asked.seat} banks already; name the others who do")
+        raise contradiction(
+            "others", f"seat {asked.seat} banks already; name the others who do", asked.seat
+        )
     for seat in asked.others:
         if seat not in seats:
-            raise HousewayError(f"nobody sits at seat {seat}, to take the bank in turn")
+            raise out_of_range(
+                "others", f"nobody sits at seat {seat}, to take the bank in turn", seat
+            )
     way = asked.way or HOUSE_WAY
     people = []
     for seat in sorted(seats, key=lambda seat: seat != asked.seat):
@@ -98,10 +112,16 @@ def _own(game: Game, asked: Asked) -> tuple[Lying, ...]:
     if not asked.own:
         return ()
     if not asked.others:
-        raise HousewayError("nobody else banks; name the others who do, or leave out its own wager")
+        raise contradiction(
+            "own",
+            "nobody else banks; name the others who do, or leave out its own wager",
+            asked.own,
+        )
     found = read_wagers(game.rules, asked.own, bank_seat=0)
     if len({wager.seat for wager in found}) != 1:
-        raise HousewayError(f"{asked.own[:40]!r} is not what one person wagers, like player 25")
+        raise bad_form(
+            "own", f"{asked.own[:40]!r} is not what one person wagers, like player 25", asked.own
+        )
     mine = [Lying(asked.seat, wager.spot, wager.amount) for wager in found]
     elsewhere = 2 if asked.seat == 1 else 1
     return laid_table(game, mine, None, elsewhere).wagers
@@ -109,16 +129,21 @@ def _own(game: Game, asked: Asked) -> tuple[Lying, ...]:
 
 def _of_players(game: Game, name: str, asked: Asked, options: Mapping[str, object]) -> Scene:
     if asked.table or asked.bank or asked.others or asked.own:
-        raise HousewayError(f"nobody banks {game.rules.name}; say how many players there are")
+        raise not_here(
+            "game", f"nobody banks {game.rules.name}; say how many players there are", game.rules.id
+        )
     most = game.rules.table.seats
     players = asked.players or min(USUAL_PLAYERS, most)
     if not 2 <= players <= most:
-        raise HousewayError(f"{game.rules.name} is played by 2 to {most} people, not {players}")
+        raise out_of_range(
+            "players", f"{game.rules.name} is played by 2 to {most} people, not {players}", players
+        )
     people = tuple(Person(seat, plays=asked.way or REGULARS) for seat in range(1, players + 1))
     watch = asked.watch or 1
     return Scene(name, people, options, asked.shoe, asked.shift, watch=watch)
 
 
+@checked
 def read_seats(text: str) -> tuple[int, ...]:
     """Seats as somebody lists them.
 
@@ -127,10 +152,11 @@ def read_seats(text: str) -> tuple[int, ...]:
     """
     found = [number for number in re.split(r"[,;\s]+|\band\b", text) if number]
     if (text.strip() and not found) or not all(re.fullmatch(r"\d{1,4}", n) for n in found):
-        raise HousewayError(f"{text[:40]!r} is not a list of seats like 2, 5")
+        raise bad_form("seats", f"{text[:40]!r} is not a list of seats like 2, 5", text)
     return tuple(dict.fromkeys(map(int, found)))
 
 
+@checked
 def read_count(text: str) -> int:
     """A number of rounds as somebody writes it.
 
@@ -141,11 +167,15 @@ def read_count(text: str) -> int:
     plain = text.strip().lower().replace(",", "").replace("_", "")
     found = re.fullmatch(r"(\d{1,12}(?:\.\d{1,9})?)(?:e\+?(\d{1,2}))?\s*([a-z]*)", plain)
     if found is None or (found[3] and found[3] not in words):
-        raise HousewayError(f"{text[:40]!r} is not a number of rounds like 1e6 or 250,000")
+        raise bad_form(
+            "rounds", f"{text[:40]!r} is not a number of rounds like 1e6 or 250,000", text
+        )
     from fractions import Fraction
 
     power = int(found[2] or 0) + words.get(found[3], 0)
     count = Fraction(found[1]) * 10**power
     if count.denominator != 1 or not 1 <= count <= 10**12:
-        raise HousewayError(f"{text[:40]!r} is not a number of rounds from 1 to 1e12")
+        raise out_of_range(
+            "rounds", f"{text[:40]!r} is not a number of rounds from 1 to 1e12", text
+        )
     return int(count)

@@ -7,7 +7,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import IO, Any, Protocol
 
-from houseway.errors import HousewayError
+from houseway.errors import bad_file, not_installed
 from houseway.simulate.scene import Scene
 from houseway.simulate.tally import Tally
 
@@ -47,13 +47,15 @@ def open_rows(place: str, scene: Scene) -> Rows:
     """A file for the shifts of a scene; raises one sentence when it cannot be written."""
     path = Path(place)
     if path.suffix not in KINDS:
-        raise HousewayError(f"{place}: shifts are written as .csv or .parquet")
+        raise bad_file(
+            "file", f"{place}: shifts are written as .csv or .parquet", place, tuple(KINDS)
+        )
     if path.is_dir() or not path.parent.is_dir():
-        raise HousewayError(f"cannot write {place}: there is no folder {path.parent}")
+        raise bad_file("file", f"cannot write {place}: there is no folder {path.parent}", place)
     try:
         return (_Csv if path.suffix == ".csv" else _Parquet)(path, columns(scene))
     except OSError as problem:
-        raise HousewayError(f"cannot write {place}: {problem.strerror}") from None
+        raise bad_file("file", f"cannot write {place}: {problem.strerror}", place) from None
 
 
 class _Csv:
@@ -79,8 +81,10 @@ class _Parquet:
             import pyarrow
             from pyarrow import parquet
         except ImportError:
-            raise HousewayError(
-                "Parquet needs pyarrow; install it with: pip install 'houseway[parquet]'"
+            raise not_installed(
+                "file",
+                "Parquet needs pyarrow; install it with: pip install 'houseway[parquet]'",
+                str(path),
             ) from None
         self._arrow: Any = pyarrow
         told = in_unit(names, "_cents")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from houseway.desk.shift.asked import Asked, read_count, read_seats, scene_of, usual_shift
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, Where, out_of_range
 from houseway.games import Game
 from houseway.money import Cents, cents
 from houseway.simulate.kernels import has_kernel
@@ -94,19 +94,27 @@ def _scene(
         if game.rules.banked:
             Staged(scene)
     except HousewayError as error:
-        told = str(error)
-        own = dict.fromkeys(("its own wager", "one person wagers", f"seat {asked.seat}:"), "own")
-        named = {"bank of": "bank", **own, "seat": "others" if asked.others else "t"}
-        at = next((key for words, key in named.items() if words in told), "t")
-        problems[at] = told
+        problems[_field(error.where, asked)] = str(error)
         return None
     return scene
+
+
+def _field(where: Where, asked: Asked) -> str:
+    """The field of the form that a refusal is about; the table where it is none of the others."""
+    match where:
+        case ("bank" | "own" | "others" as field, *_):
+            return field
+        case ("wagers", seat, *_) if seat == asked.seat:
+            return "own"
+        case ("seat",) | ("wagers", "seat"):
+            return "others" if asked.others else "t"
+    return "t"
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not text.isdecimal() or not least <= int(text) <= most:
-            raise HousewayError(f"a whole number from {least} to {most:,}")
+            raise out_of_range("number", f"a whole number from {least} to {most:,}", text)
         return int(text)
 
     return read

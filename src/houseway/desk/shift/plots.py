@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from houseway.desk.shift.bars import bars_of
-from houseway.errors import HousewayError
+from houseway.errors import bad_file
 from houseway.simulate.result import Result
 
 KINDS = (".png", ".svg", ".pdf")
@@ -17,9 +17,11 @@ def check_plot(place: str) -> None:
     """Raise unless a picture can be written to `place`, before any long work."""
     path = Path(place)
     if path.suffix not in KINDS:
-        raise HousewayError(f"{place}: a picture is written as .png, .svg or .pdf")
+        raise bad_file(
+            "file", f"{place}: a picture is written as .png, .svg or .pdf", place, tuple(KINDS)
+        )
     if path.is_dir() or not path.parent.is_dir():
-        raise HousewayError(f"cannot write {place}: there is no folder {path.parent}")
+        raise bad_file("file", f"cannot write {place}: there is no folder {path.parent}", place)
 
 
 def write_plot(result: Result, place: str) -> None:
@@ -39,7 +41,7 @@ def write_plot(result: Result, place: str) -> None:
     try:
         figure.savefig(place, dpi=150)
     except OSError as problem:
-        raise HousewayError(f"cannot write {place}: {problem.strerror}") from None
+        raise bad_file("file", f"cannot write {place}: {problem.strerror}", place) from None
     finally:
         pyplot.close(figure)
 

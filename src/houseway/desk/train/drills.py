@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from random import Random
 
+from houseway.checked import checked
 from houseway.desk.paper_words import by_layout
 from houseway.desk.train import acting, button, draw, fee, pay, pot_fee, read, set_hand, settle
 from houseway.desk.train.drill import Candidate, Drill
 from houseway.desk.train.question import LEVELS, Json, Question
-from houseway.errors import HousewayError, did_you_mean
+from houseway.errors import did_you_mean, not_here, out_of_range, unknown_name, visible
 from houseway.games import Game, game
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.load import game_ids
@@ -114,7 +115,12 @@ DRILLS: Mapping[str, Drill] = {
 def the_drill(name: str) -> Drill:
     """The drill called `name`; raises naming those there are."""
     if name not in DRILLS:
-        raise HousewayError(f"there is no drill {name[:40]!r}; {did_you_mean(name[:40], DRILLS)}")
+        raise unknown_name(
+            "drill",
+            f"there is no drill {name[:40]!r}; {did_you_mean(name[:40], DRILLS)}",
+            name,
+            tuple(DRILLS),
+        )
     return DRILLS[name]
 
 
@@ -134,6 +140,7 @@ def drills_of(name: str) -> tuple[str, ...]:
     return tuple(drill for drill in DRILLS if _fits(drill, name))
 
 
+@checked
 def questions(
     drill: str, name: str, count: int = 20, seed: str = "", level: int | None = None
 ) -> list[Question]:
@@ -144,14 +151,16 @@ def questions(
     """
     found = the_drill(drill)
     if not 1 <= count <= MOST:
-        raise HousewayError(f"a set has 1 to {MOST} questions, not {count}")
+        raise out_of_range("count", f"a set has 1 to {MOST} questions, not {count}", count)
     if level not in (None, *LEVELS):
-        raise HousewayError(f"levels are 1, 2 and 3, not {level}")
+        raise out_of_range(
+            "level", f"levels are 1, 2 and 3, not {level}", level, tuple(map(str, LEVELS))
+        )
     if not _fits(found.id, name):
         which = ", ".join(drills_of(name))
-        raise HousewayError(f"{name} has nothing to ask in {drill}; it has {which}")
+        raise not_here("game", f"{name} has nothing to ask in {drill}; it has {which}", name)
     played = game(name)
-    asked = found.questions(played, count, seed, level)
+    asked = found.questions(played, count, visible(seed), level)
     return [question.in_words(lambda text: by_layout(text, played.rules)) for question in asked]
 
 

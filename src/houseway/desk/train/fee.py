@@ -15,7 +15,7 @@ from houseway.desk.train.question import Answer, Json, Question
 from houseway.desk.train.showing import rulings_about, tiers_part, told, who
 from houseway.engine.bettor import Bettor
 from houseway.engine.event import Event
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, not_here
 from houseway.games import Game
 from houseway.games import game as the_game
 from houseway.money import Cents, dollars
@@ -62,7 +62,9 @@ def candidates(game: Game, random: Random) -> Iterator[Candidate]:
     some = random.sample(names, min(SCHEDULES, len(names)))
     games = [found for found in (_under(game, name) for name in some) if found]
     if not games and game.rules.schedule is None:
-        raise HousewayError(f"no printed fee schedule fits the limits of {game.rules.name}")
+        raise not_here(
+            "game", f"no printed fee schedule fits the limits of {game.rules.name}", game.rules.id
+        )
     games = games or [game]
     for number in count():
         under = games[number % len(games)]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from houseway.cards.card import card, cards_in, text
 from houseway.desk.train.question import POINTS, Answer, Question, written_parts
-from houseway.errors import HousewayError
+from houseway.errors import bad_form, contradiction, out_of_range, unknown_name
 from houseway.money import Cents, cents, dollars
 
 PAYS = ("pays", "pay", "paid", "win", "+")
@@ -34,7 +34,7 @@ def check(question: Question, given: object) -> Mark:
     """
     answer = question.answer
     if isinstance(given, str) and len(given) > TOO_MUCH:
-        raise HousewayError("that is too long for an answer")
+        raise out_of_range("answer", "that is too long for an answer", given)
     got, of = _CHECKS[answer.kind](answer, given)
     points = POINTS * got // of
     if got == of:
@@ -85,7 +85,7 @@ def read_amount(given: object) -> Cents:
     if type(given) is int:
         return given
     if not isinstance(given, str):
-        raise HousewayError("an amount is dollars like 25, or take 12.50")
+        raise bad_form("answer", "an amount is dollars like 25, or take 12.50", given)
     words = given.lower().replace("$", "").replace(" ", "").removesuffix("dollars")
     if words in NOTHING:
         return 0
@@ -100,7 +100,7 @@ def read_parts(answer: Answer, given: object) -> list[list[str]]:
     """An arrangement: lists of cards, or text with slashes; the last part may be left out."""
     parts = given.split("/") if isinstance(given, str) else given
     if not isinstance(parts, list | tuple):
-        raise HousewayError("an arrangement is cards with a slash between its parts")
+        raise bad_form("answer", "an arrangement is cards with a slash between its parts", given)
     read = [_read_cards(part) for part in parts]
     whole = [each for part in answer.right for each in part]
     if len(read) == len(answer.parts) - 1:
@@ -108,9 +108,9 @@ def read_parts(answer: Answer, given: object) -> list[list[str]]:
     sizes = [size for _, size in answer.parts]
     if [len(part) for part in read] != sizes:
         wanted = ", ".join(f"{size} cards in {name}" for name, size in answer.parts)
-        raise HousewayError(f"put {wanted}, with a slash between")
+        raise bad_form("answer", f"put {wanted}, with a slash between", given)
     if sorted(each for part in read for each in part) != sorted(whole):
-        raise HousewayError("use each card of the hand once")
+        raise contradiction("answer", "use each card of the hand once", given)
     return read
 
 
@@ -118,7 +118,7 @@ def _read_cards(part: object) -> list[str]:
     if isinstance(part, str):
         return [text(each) for each in cards_in(part)]
     if not isinstance(part, list | tuple) or not all(isinstance(each, str) for each in part):
-        raise HousewayError("a part of an arrangement is a list of cards")
+        raise bad_form("answer", "a part of an arrangement is a list of cards", part)
     return [text(card(each)) for each in part]
 
 
@@ -140,7 +140,12 @@ def read_pick(answer: Answer, given: object) -> object:
             return value
     if len(said) == 1 and said in LETTERS[: len(answer.options)]:
         return answer.options[LETTERS.index(said)][0]
-    raise HousewayError(f"pick one of {', '.join(str(label) for _, label in answer.options)}")
+    raise unknown_name(
+        "answer",
+        f"pick one of {', '.join(str(label) for _, label in answer.options)}",
+        given,
+        tuple(str(label) for _, label in answer.options),
+    )
 
 
 # The marks: how much of how much is right.
@@ -154,7 +159,7 @@ def _seat(answer: Answer, given: object) -> tuple[int, int]:
     if isinstance(given, str):
         number = re.fullmatch(r"\s*(?:seat)?\s*(\d{1,3})\s*", given.lower())
         if number is None:
-            raise HousewayError("name a seat by its number")
+            raise bad_form("answer", "name a seat by its number", given)
         given = int(number[1])
     return int(type(given) is int and given == answer.right), 1
 
@@ -167,7 +172,7 @@ def _order(answer: Answer, given: object) -> tuple[int, int]:
     """A point for every place that is right."""
     told = _listed(given) if isinstance(given, str) else given
     if not isinstance(told, list | tuple):
-        raise HousewayError("an order is a list of what comes first, next and last")
+        raise bad_form("answer", "an order is a list of what comes first, next and last", given)
     values = [read_pick(answer, each) for each in told[: len(answer.right)]]
     return sum(a == b for a, b in zip(values, answer.right)), len(answer.right)
 
@@ -180,10 +185,14 @@ def _listed(given: str) -> list[str]:
 def _settlement(answer: Answer, given: object) -> tuple[int, int]:
     """A point for every wager in its place, for every amount, and for what is left at the end."""
     if not isinstance(given, dict):
-        raise HousewayError("a settlement has steps, each a wager and what it moves, and left")
+        raise bad_form(
+            "answer", "a settlement has steps, each a wager and what it moves, and left", given
+        )
     steps = given.get("steps")
     if not isinstance(steps, list | tuple) or not all(isinstance(s, dict) for s in steps):
-        raise HousewayError("steps are a list, each a wager and what it moves")
+        raise bad_form(
+            ("answer", "steps"), "steps are a list, each a wager and what it moves", steps
+        )
     right: list[dict[str, Any]] = answer.right
     order = [read_pick(answer, step.get("wager")) for step in steps[: len(right)]]
     moves = {

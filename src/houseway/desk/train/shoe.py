@@ -42,7 +42,7 @@ class PracticeShoe:
                 weights = [self._left[card] for card in liked]
                 return self._take(to, self._cards.index(self._random.choices(liked, weights)[0]))
         if not self._cards:
-            raise OutOfCards("the shoe is empty")
+            raise OutOfCards("the shoe is empty", ("shoe",))
         return self._take(to, int(self._random.random() * len(self._cards)))
 
     def _take(self, to: str, place: int) -> Card:

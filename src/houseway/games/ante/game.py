@@ -37,7 +37,11 @@ class Ante(Ready[Play]):
         super().__init__(rules, Play, ASKED)
         for spot in (ANTE, self.settings.raise_spot):
             if spot not in rules.by_id:
-                raise RulebookError(f"{rules.id}.toml: spots: the game needs the spot {spot!r}")
+                raise RulebookError(
+                    f"{rules.id}.toml: spots: the game needs the spot {spot!r}",
+                    ("spots",),
+                    value=spot,
+                )
         asked = {spot.id: features_of(spot) for spot in rules.spots if spot.kind == "bonus"}
         self.after_fold = frozenset(id for id, asks in asked.items() if "folded" not in asks)
         self.with_bank = frozenset(id for id, asks in asked.items() if "six" in asks)

@@ -18,7 +18,7 @@ from itertools import chain
 from textwrap import wrap
 from typing import Literal, NamedTuple
 
-from houseway.errors import HousewayError
+from houseway.errors import out_of_range
 from houseway.games.baccarat.board import Board, Statistics
 from houseway.games.baccarat.roads import (
     DERIVED,
@@ -156,7 +156,9 @@ def _grid(cells: Sequence[AnyCell], glyph: Callable[[AnyCell], Line], width: int
 
 def _check_width(width: int) -> None:
     if width < NARROWEST:
-        raise HousewayError(f"a board needs {NARROWEST} columns of text or more, not {width}")
+        raise out_of_range(
+            "width", f"a board needs {NARROWEST} columns of text or more, not {width}", width
+        )
 
 
 def _bead(bead: Bead) -> Line:

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from itertools import count, groupby
 from typing import Literal, TypeVar
 
-from houseway.errors import HousewayError
+from houseway.checked import checked
+from houseway.errors import out_of_range, unknown_name
 
 Side = Literal["player", "banker"]
 Winner = Literal["player", "banker", "tie"]
@@ -50,6 +51,7 @@ class Coup:
     tags: tuple[str, ...] = ()
 
 
+@checked
 def coups(letters: str) -> tuple[Coup, ...]:
     """Read a shoe written in letters; spaces and commas are ignored.
 
@@ -70,8 +72,11 @@ def _winner(letter: str, position: int) -> Winner:
     try:
         return _WINNERS[letter.upper()]
     except KeyError:
-        raise HousewayError(
-            f"{letter!r} at position {position} is not a result; write B, P or T"
+        raise unknown_name(
+            ("results", position - 1),
+            f"{letter!r} at position {position} is not a result; write B, P or T",
+            letter,
+            ("B", "P", "T"),
         ) from None
 
 
@@ -95,7 +100,9 @@ def scroll(cells: Sequence[AnyCell], columns: int) -> tuple[AnyCell, ...]:
     (Cell(column=0, row=0), Cell(column=1, row=0))
     """
     if columns < 1:
-        raise HousewayError(f"a board of {columns} columns shows nothing; give it at least 1")
+        raise out_of_range(
+            "columns", f"a board of {columns} columns shows nothing; give it at least 1", columns
+        )
     if not cells:
         return ()
     rightmost = max(cell.column for cell in cells)

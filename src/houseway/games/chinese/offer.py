@@ -49,7 +49,9 @@ class ArrangeOffer(PickOffer):
         if isinstance(choice, Pick) and "/" in choice.pick:
             self._verify_setting(choice.pick)
             if choice.amount is not None:
-                raise IllegalChoice("to set a hand takes no money")
+                raise IllegalChoice(
+                    "to set a hand takes no money", ("amount",), value=choice.amount
+                )
             return
         PickOffer.verify(self, choice)
 
@@ -57,9 +59,13 @@ class ArrangeOffer(PickOffer):
         try:
             setting = read_setting(written)
         except HousewayError as fault:
-            raise IllegalChoice(str(fault)) from None
+            raise fault.told_as(IllegalChoice, ("pick",)) from None
         if sorted(card for part in setting for card in part) != sorted(self.cards):
-            raise IllegalChoice(f"set each of your thirteen cards once: {texts(self.cards)}")
+            raise IllegalChoice(
+                f"set each of your thirteen cards once: {texts(self.cards)}",
+                ("pick",),
+                value=written,
+            )
 
     def to_json(self) -> dict[str, Any]:
         return PickOffer.to_json(self) | {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from houseway.cards.card import Card, cards, texts
-from houseway.errors import HousewayError
+from houseway.errors import bad_form
 from houseway.games.chinese.rules import Play
 from houseway.hands import CHINESE_FRONT_3, HIGH_52, category, is_foul, name
 from houseway.hands.quick import worth
@@ -38,7 +38,11 @@ def read_setting(written: str) -> Setting:
     """
     parts = [tuple(cards(part)) for part in written.split("/")]
     if tuple(map(len, parts)) != SIZES:
-        raise HousewayError("a hand is set in three cards / five cards / five cards, front first")
+        raise bad_form(
+            "setting",
+            "a hand is set in three cards / five cards / five cards, front first",
+            written,
+        )
     return Setting(*parts)
 
 

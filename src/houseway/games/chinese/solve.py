@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import Card, texts
-from houseway.errors import HousewayError
+from houseway.errors import bad_form, contradiction, out_of_range
 from houseway.games.chinese.arrangements import Arrangements, all_arrangements, worth_a_thought
 from houseway.games.chinese.rules import Play
 from houseway.games.chinese.setting import Setting, fouls, values
@@ -215,8 +215,10 @@ def _worths(found: Arrangements, at: int) -> tuple[int, int, int]:
 def _check(hand: tuple[Card, ...], opponents: int, mine: Setting | None) -> None:
     if len(hand) != CARDS or len(set(hand)) != CARDS or hand[-1] >= DECK:
         given = texts(hand) or "none"
-        raise HousewayError(f"give thirteen different cards of a pack of 52, not {given}")
+        raise bad_form("hand", f"give thirteen different cards of a pack of 52, not {given}", given)
     if not 1 <= opponents <= OTHERS:
-        raise HousewayError(f"there are one to three opponents, not {opponents}")
+        raise out_of_range(
+            "opponents", f"there are one to three opponents, not {opponents}", opponents
+        )
     if mine is not None and tuple(sorted(card for part in mine for card in part)) != hand:
-        raise HousewayError(f"set each of the thirteen cards once: {texts(hand)}")
+        raise contradiction("mine", f"set each of the thirteen cards once: {texts(hand)}")

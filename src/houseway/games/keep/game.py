@@ -39,10 +39,15 @@ class Keep(Ready[Play]):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules, Play, ASKED)
         if BASE not in rules.by_id:
-            raise RulebookError(f"{rules.id}.toml: spots: two cards are kept on the spot {BASE!r}")
+            raise RulebookError(
+                f"{rules.id}.toml: spots: two cards are kept on the spot {BASE!r}",
+                ("spots",),
+                value=BASE,
+            )
         if rules.deck.shoe != dict.fromkeys(FAST_ACTION.deck, FAST_ACTION.decks):
             raise RulebookError(
-                f"{rules.id}.toml: deck: its hands are ranked for {FAST_ACTION.decks} decks"
+                f"{rules.id}.toml: deck: its hands are ranked for {FAST_ACTION.decks} decks",
+                ("deck",),
             )
 
     @property

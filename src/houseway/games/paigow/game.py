@@ -26,10 +26,16 @@ class PaiGow(Ready[Play]):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules, Play, ASKED)
         if GAME not in rules.by_id:
-            raise RulebookError(f"{rules.id}.toml: spots: pai gow needs the spot {GAME!r}")
+            raise RulebookError(
+                f"{rules.id}.toml: spots: pai gow needs the spot {GAME!r}", ("spots",), value=GAME
+            )
         if rules.table.seats != self.settings.piles:
             piles = self.settings.piles
-            raise RulebookError(f"{rules.id}.toml: table.seats: there are {piles} piles to go out")
+            raise RulebookError(
+                f"{rules.id}.toml: table.seats: there are {piles} piles to go out",
+                ("table", "seats"),
+                value=rules.table.seats,
+            )
 
     @property
     def most_cards(self) -> int:

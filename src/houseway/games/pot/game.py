@@ -32,7 +32,9 @@ class PotGame(Ready[Play]):
         play = self.settings = self.settings.with_buys(buys)
         for ranking in filter(None, (play.high_ranking, play.low_ranking)):
             if not set(rules.deck.shoe) <= set(ranking.deck):
-                raise RulebookError(f"{rules.id}.toml: deck: its hands are ranked for another deck")
+                raise RulebookError(
+                    f"{rules.id}.toml: deck: its hands are ranked for another deck", ("deck",)
+                )
 
     def play(self, table: Table) -> Procedure:
         """One hand at a table."""

@@ -42,7 +42,9 @@ class War(Ready[Play]):
         super().__init__(rules, Play, ASKED)
         for spot in (PRIMARY, WAR):
             if spot not in rules.by_id:
-                raise RulebookError(f"{rules.id}.toml: spots: a war needs the spot {spot!r}")
+                raise RulebookError(
+                    f"{rules.id}.toml: spots: a war needs the spot {spot!r}", ("spots",), value=spot
+                )
 
     @property
     def most_cards(self) -> int:

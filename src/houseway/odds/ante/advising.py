@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 
 from houseway.cards.card import Card, texts
-from houseway.errors import HousewayError
+from houseway.errors import out_of_range
 from houseway.games import Game
 from houseway.games.ante.game import Ante
 from houseway.games.ante.rules import FOLD, Street, picks
@@ -49,14 +49,18 @@ def _street(game: Ante, hand: Sequence[Card], shown: Sequence[Card]) -> Street:
     """The decision that is made with so many cards."""
     play, name = game.settings, game.rules.name
     if len(hand) != play.cards:
-        raise HousewayError(f"{name}: a hand has {play.cards} cards, not {len(hand)}")
+        raise out_of_range(
+            "hand", f"{name}: a hand has {play.cards} cards, not {len(hand)}", len(hand)
+        )
     at: dict[int, Street] = {street.open: street for street in play.streets}
     if not play.board:
         at = {play.up_cards: play.streets[0]}
     if len(shown) not in at:
         whose = "cards of the board" if play.board else "cards of the bank"
         known = " or ".join(str(number) for number in at)
-        raise HousewayError(f"{name}: {known} {whose} lie open, not {len(shown)}")
+        raise out_of_range(
+            "shown", f"{name}: {known} {whose} lie open, not {len(shown)}", len(shown)
+        )
     return at[len(shown)]
 
 

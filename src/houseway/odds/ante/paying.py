@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games.ante.game import Ante
 from houseway.games.ante.outcome import Outcome
 from houseway.games.ante.rules import ANTE, EQUAL, FOLD, HIGHER, LOWER
@@ -95,7 +95,11 @@ class Paying:
         every = (Outcome(True, *shape, kind) for shape in SHAPES for kind in self.kinds)
         found = {self.profit(Way(FOLD, 0, outcome)) for outcome in every}
         if len(found) > 1:
-            raise HousewayError(f"{self.game.rules.name}: a fold must always cost the same")
+            raise not_worked_out(
+                "game",
+                f"{self.game.rules.name}: a fold must always cost the same",
+                self.game.rules.id,
+            )
         return int(found.pop() * self.unit)
 
     def whole(self, tally: Tally) -> WagerOdds:

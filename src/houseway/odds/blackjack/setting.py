@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from houseway.cards.deck import Composition
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.blackjack.rules import Split, peeks
 from houseway.games.features import features_of
@@ -28,7 +28,11 @@ class Setting:
     def __init__(self, game: Blackjack, spot: str, shoe: Composition) -> None:
         split = game.settings.split
         if split is not None and split.hands > _MOST_HANDS:
-            raise HousewayError(f"odds are worked out for up to {_MOST_HANDS} hands of one split")
+            raise not_worked_out(
+                ("options", "split"),
+                f"odds are worked out for up to {_MOST_HANDS} hands of one split",
+                split.hands,
+            )
         self.game = game
         self.play = game.settings
         self.spot = spot

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from houseway.cards.card import JOKER, Card, is_red, rank
 from houseway.cards.deck import Composition
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games.blackjack.game import Blackjack
 from houseway.games.blackjack.outcome import Outcome, bank_hand, first_four_of, match_of, red_run
 from houseway.games.blackjack.rules import Play
@@ -57,7 +57,11 @@ def _ways(play: Play, asked: set[str], shoe: Composition) -> Iterable[Way]:
         return _red_runs(play, shoe)
     if asked <= {"bank", "bank-total", "bank-cards"}:
         return _bank_hands(play, shoe)
-    raise HousewayError(f"no odds are worked out for a wager on {', '.join(sorted(asked))}")
+    raise not_worked_out(
+        "spot",
+        f"no odds are worked out for a wager on {', '.join(sorted(asked))}",
+        ", ".join(sorted(asked)),
+    )
 
 
 def _first_fours(shoe: Composition) -> Iterator[Way]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games.blackjack.rules import freezes, peeks
 from houseway.odds.blackjack.against import Against
 from houseway.odds.blackjack.counts import (
@@ -68,7 +68,9 @@ def switched_odds(
 ) -> PlayedOdds:
     """The odds with both hands seen, from those of one hand that knows nothing of the other."""
     if setting.play.surrender is not None:
-        raise HousewayError("the odds of two hands that may be surrendered are not worked out")
+        raise not_worked_out(
+            "game", "the odds of two hands that may be surrendered are not worked out"
+        )
     sums = np.zeros(len(Sums._fields))
     points: dict[str, dict[str, float]] = {}
     for number, up in enumerate(setting.ups, start=1):

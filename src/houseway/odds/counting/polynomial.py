@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.deck import shoe_of
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games.baccarat.game import Baccarat
 from houseway.games.baccarat.outcome import FINE_FEATURES, Outcome
 from houseway.games.features import features_of
@@ -127,7 +127,11 @@ class Edges:
             default=Fraction(0),
         )
         if most * perm(size, SIX) >= MOST:
-            raise HousewayError(f"{self.game.rules.name} pays too much to be counted exactly here")
+            raise not_worked_out(
+                "game",
+                f"{self.game.rules.name} pays too much to be counted exactly here",
+                self.game.rules.id,
+            )
         return worth
 
     def _worth(self, spot: Spot, unit: int) -> Ints:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from houseway.cards.card import Card, cards_in
-from houseway.errors import HousewayError
+from houseway.checked import checked
+from houseway.errors import HousewayError, out_of_range
 from houseway.odds.equity.discards import with_discards
 from houseway.odds.equity.exact import count, countable
 from houseway.odds.equity.layout import work_of
@@ -41,6 +42,7 @@ class Ask:
     progress: Progress | None = None
 
 
+@checked
 def equity(
     game: str | Spec,
     hands: Sequence[str],
@@ -57,9 +59,9 @@ def equity(
     spec = spec_of(game, options) if isinstance(game, str) else game
     ask = ask or Ask()
     if ask.samples is not None and ask.samples < 2:
-        raise HousewayError("a sample takes at least two deals")
+        raise out_of_range("samples", "a sample takes at least two deals", ask.samples)
     if ask.error < 0:
-        raise HousewayError("a standard error is above 0")
+        raise out_of_range("error", "a standard error is above 0", ask.error)
     read = [read_hand(spec, written, number) for number, written in enumerate(hands, 1)]
     open_, gone = (_cards(name, text) for name, text in (("--board", board), ("--dead", dead)))
 
@@ -81,9 +83,10 @@ def answer(asked: Situation, ask: Ask) -> Equities:
     if countable(asked, work) and work.seconds <= most:
         return count(asked, work, ask.workers, ask.progress)
     if ask.how == "exact":
-        raise HousewayError(
+        raise out_of_range(
+            "exact",
             f"up to {work.boards * work.meetings:.0e} deals are too many to count in an hour; "
-            "leave out --exact for a sample"
+            "leave out --exact for a sample",
         )
     return answer(asked, replace(ask, how="sampled"))
 
@@ -92,4 +95,4 @@ def _cards(name: str, written: str) -> list[Card]:
     try:
         return cards_in(written)
     except HousewayError as error:
-        raise HousewayError(f"{name}: {error}") from None
+        raise error.told_as(HousewayError, (name,), f"{name}: {error}") from None

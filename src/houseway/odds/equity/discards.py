@@ -14,7 +14,7 @@ from itertools import product
 import numpy as np
 
 from houseway.cards.card import Card, text, texts
-from houseway.errors import HousewayError
+from houseway.errors import bad_form, contradiction, not_given, out_of_range
 from houseway.odds.equity.result import Equities
 from houseway.odds.equity.situation import Hand
 from houseway.odds.equity.spec import Spec
@@ -71,28 +71,39 @@ def _every(
 
 def _check(spec: Spec, hands: Sequence[Hand], shown: int, open_: Sequence[int]) -> None:
     if shown < spec.discard_after:
-        raise HousewayError(
+        raise not_given(
+            "board",
             f"{spec.name}: which card is discarded depends on the flop; name it with --board, or "
-            "name the two cards that are kept"
+            "name the two cards that are kept",
+            shown,
         )
     if shown > spec.discard_after:
         moment = "with the flop" if spec.discard_after else "before the flop"
-        raise HousewayError(
+        raise contradiction(
+            "board",
             f"{spec.name}: a card is discarded {moment}, and this board shows more; name the two "
-            "cards that are kept"
+            "cards that are kept",
+            shown,
         )
     if len(open_) > MOST:
-        raise HousewayError(f"at most {MOST} hands may still have a card to discard")
+        raise out_of_range(
+            "hands", f"at most {MOST} hands may still have a card to discard", len(open_)
+        )
     seen: dict[Card, int] = {}
     for number in open_:
         if len(hands[number].cards) > 1:
-            raise HousewayError(
+            raise bad_form(
+                ("hands", number),
                 f"hand {number + 1}: of a hand of three cards each must be named; ranges are of "
-                "the two cards that are kept"
+                "the two cards that are kept",
             )
         for card in hands[number].cards[0].tolist():
             if card in seen:
-                raise HousewayError(f"hand {number + 1}: {text(card)} is also in hand {seen[card]}")
+                raise contradiction(
+                    ("hands", number),
+                    f"hand {number + 1}: {text(card)} is also in hand {seen[card]}",
+                    text(card),
+                )
             seen[card] = number + 1
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import JOKER, RANKS, SUITS, Card
-from houseway.errors import HousewayError
+from houseway.errors import bad_form, contradiction, out_of_range
 from houseway.odds.equity.layout import subsets
 from houseway.odds.equity.situation import Cards
 
@@ -57,7 +57,9 @@ def pattern(written: str) -> Pattern:
     """
     body, dollar, only = written.partition("$")
     if dollar and only.lower() not in SUITED:
-        raise HousewayError(f"{written!r}: after $ comes {', '.join(SUITED)}")
+        raise bad_form(
+            "hand", f"{written!r}: after $ comes {', '.join(SUITED)}", written, tuple(SUITED)
+        )
     tidy = re.sub(r"[\s/]+", "", body.replace("10", "T"))
     cards: list[Card] = []
     ranks: list[int] = []
@@ -65,9 +67,11 @@ def pattern(written: str) -> Pattern:
     while at < len(tidy):
         found = ELEMENT.match(tidy, at)
         if found is None:
-            raise HousewayError(
+            raise bad_form(
+                "hand",
                 f"{written!r} is not a hand, from {tidy[at:]!r} on; write cards like Ah Kd, ranks "
-                "like AK, and * for any card"
+                "like AK, and * for any card",
+                written,
             )
         at = found.end()
         joker, rank, suit, other = found.groups()
@@ -81,7 +85,7 @@ def pattern(written: str) -> Pattern:
             ranks.append(RANKS.index(rank.upper()) + 1)
     for card, number in Counter(cards).items():
         if number > 1:
-            raise HousewayError(f"{written!r} names {_named(card)} twice")
+            raise contradiction("hand", f"{written!r} names {_named(card)} twice", written)
     return Pattern(tuple(cards), tuple(ranks), others, only.lower())
 
 
@@ -97,7 +101,7 @@ def listed(wanted: Pattern, size: int, deck: Sequence[Card]) -> Cards:
         left = np.array([card for card in deck if card not in wanted.cards], np.uint8)
         more = size - len(wanted.cards)
         if comb(len(left), more) > MOST_LISTED:
-            raise HousewayError("too many hands fit; name more cards, with their suits")
+            raise out_of_range("hand", "too many hands fit; name more cards, with their suits")
         rows = _joined(wanted.cards, left[subsets(len(left), more)])
         ranks = Counter((*wanted.ranks, *(card // 4 + 1 for card in wanted.cards)))
         for rank, number in ranks.items():

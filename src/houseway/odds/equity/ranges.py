@@ -11,7 +11,7 @@ import re
 from itertools import combinations, product
 
 from houseway.cards.card import RANKS, Card
-from houseway.errors import HousewayError
+from houseway.errors import bad_form
 
 HEIGHTS = "23456789TJQKA"
 SHORT = re.compile(rf"([{HEIGHTS}])([{HEIGHTS}])([so]?)")
@@ -77,7 +77,9 @@ def classes_in(written: str) -> list[str] | None:
         return ["".join(start)]
     end = _short(second)
     if end is None:
-        raise HousewayError(f"{second!r} does not end a range; write it like 22-77 or KTs-K7s")
+        raise bad_form(
+            "hand", f"{second!r} does not end a range; write it like 22-77 or KTs-K7s", second
+        )
     return _between(written, start, end)
 
 
@@ -89,7 +91,7 @@ def _short(written: str) -> tuple[str, str, str] | None:
         return None
     one, two, kind = found.groups()
     if one == two and kind:
-        raise HousewayError(f"{written!r}: a pair is neither suited nor offsuit")
+        raise bad_form("hand", f"{written!r}: a pair is neither suited nor offsuit", written)
     high, low = sorted((one, two), key=HEIGHTS.index, reverse=True)
     return high, low, kind
 
@@ -112,7 +114,9 @@ def _between(written: str, start: tuple[str, str, str], end: tuple[str, str, str
         if gap == highs[1] - lows[1]:
             steps = range(min(lows), max(lows) + 1)
             return [HEIGHTS[low + gap] + HEIGHTS[low] + kind for low in steps]
-    raise HousewayError(
+    raise bad_form(
+        "hand",
         f"{written!r}: both ends of a range need the same high card or the same gap, and the same "
-        "s, o or neither; as in KTs-K7s, 76s-54s or 22-77"
+        "s, o or neither; as in KTs-K7s, 76s-54s or 22-77",
+        written,
     )

@@ -11,7 +11,14 @@ from math import lcm
 import numpy as np
 
 from houseway.cards.card import text
-from houseway.errors import HousewayError
+from houseway.errors import (
+    HousewayError,
+    bad_form,
+    contradiction,
+    not_given,
+    not_here,
+    out_of_range,
+)
 from houseway.odds.equity.patterns import Pattern, listed, pattern
 from houseway.odds.equity.ranges import HEIGHTS, classes_in, holdings_of
 from houseway.odds.equity.situation import Cards, Hand, Whole, masks_of
@@ -36,20 +43,23 @@ def read_hand(spec: Spec, written: str, number: int = 1) -> Hand:
     try:
         return _read(spec, written)
     except HousewayError as error:
-        raise HousewayError(f"hand {number}: {error}") from None
+        where = ("hands", number - 1)
+        raise error.told_as(HousewayError, where, f"hand {number}: {error}") from None
 
 
 def _read(spec: Spec, written: str) -> Hand:
     pieces = [_weighed(piece) for piece in written.split(",") if piece.strip()]
     if not pieces:
-        raise HousewayError("nothing is named; write cards, a range, or * for any hand")
+        raise not_given("hand", "nothing is named; write cards, a range, or * for any hand")
     if len(pieces) == 1 and _is_any(pieces[0][0]):
         return Hand(written, np.zeros((1, 0), np.uint8), np.ones(1, np.int64))
     whole = len(pieces) > 1 and spec.board > 0
     found = [(_rows(spec, piece, whole), weight) for piece, weight in pieces]
     size = max(rows.shape[1] for rows, _ in found)
     if any(rows.shape[1] != size for rows, _ in found):
-        raise HousewayError(f"{written!r} names different numbers of cards; name equally many")
+        raise contradiction(
+            "hand", f"{written!r} names different numbers of cards; name equally many", written
+        )
     for rows, _ in found:
         _check(spec, rows)
     return _joined(written, [rows for rows, _ in found], [weight for _, weight in found])
@@ -63,11 +73,15 @@ def _weighed(piece: str) -> tuple[str, Fraction]:
     try:
         weight = Decimal(written.strip().removesuffix("%"))
     except InvalidOperation:
-        raise HousewayError(f"{written!r} is not a weight; write it like AKs:0.5") from None
+        raise bad_form(
+            "hand", f"{written!r} is not a weight; write it like AKs:0.5", written
+        ) from None
     if written.strip().endswith("%"):
         weight /= 100
     if not weight.is_finite() or not 0 < weight <= 1:
-        raise HousewayError(f"a weight is above 0 and at most 1, not {written.strip()}")
+        raise out_of_range(
+            "hand", f"a weight is above 0 and at most 1, not {written.strip()}", written
+        )
     return body.strip(), Fraction(round(weight, PLACES)) or Fraction(1, 10**PLACES)
 
 
@@ -82,7 +96,9 @@ def _rows(spec: Spec, piece: str, whole: bool) -> Cards:
         if rows is not None:
             return rows
     elif PERCENT.fullmatch(piece):
-        raise HousewayError(f"{piece!r}: only hands of two cards are put in an order by equity")
+        raise not_here(
+            "hand", f"{piece!r}: only hands of two cards are put in an order by equity", piece
+        )
     wanted = Pattern() if piece.lower() in ANY else pattern(piece)
     return _pattern_rows(spec, wanted, piece, whole)
 
@@ -92,7 +108,9 @@ def _two_cards(piece: str) -> Cards | None:
     if found := PERCENT.fullmatch(piece):
         share = Fraction(found[1]) / 100
         if not 0 < share <= 1:
-            raise HousewayError(f"{piece!r}: a part of all hands is above 0 and at most 100 %")
+            raise out_of_range(
+                "hand", f"{piece!r}: a part of all hands is above 0 and at most 100 %", piece
+            )
         classes = top_classes(share)
     elif found := ACE_WITH_ANY.fullmatch(piece):
         rank = found[1].upper()
@@ -117,22 +135,24 @@ def _pattern_rows(spec: Spec, wanted: Pattern, piece: str, whole: bool) -> Cards
     """
     most = spec.dealt or spec.own
     if wanted.size > most:
-        raise HousewayError(f"{piece!r} has {wanted.size} cards; {spec.name} has {most}")
+        raise out_of_range(
+            "hand", f"{piece!r} has {wanted.size} cards; {spec.name} has {most}", piece
+        )
     if wanted.plain and not whole:
         return np.array([wanted.cards], np.uint8)
     in_turn = spec.board == 0
     size = wanted.named if in_turn else max(wanted.named, spec.held or spec.own)
     if wanted.only and wanted.size > size:
-        raise HousewayError(f"{piece!r}: a filter by suits needs the whole hand")
+        raise bad_form("hand", f"{piece!r}: a filter by suits needs the whole hand", piece)
     rows = listed(wanted, size, spec.deck)
     if not len(rows):
-        raise HousewayError(f"no hand fits {piece!r}")
+        raise not_here("hand", f"no hand fits {piece!r}", piece)
     return rows
 
 
 def _check(spec: Spec, rows: Cards) -> None:
     for card in np.setdiff1d(rows, np.array(spec.deck, np.uint8)):
-        raise HousewayError(f"{spec.name} is not played with {text(int(card))}")
+        raise not_here("hand", f"{spec.name} is not played with {text(int(card))}", text(int(card)))
 
 
 def _joined(label: str, parts: Sequence[Cards], shares: Sequence[Fraction]) -> Hand:

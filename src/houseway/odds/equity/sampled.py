@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import sqrt
 
-from houseway.errors import HousewayError
+from houseway.errors import contradiction
 from houseway.odds.equity.dealing import counts_of, dealing, dealt, table
 from houseway.odds.equity.result import Equities, equities
 from houseway.odds.equity.sharing import HIGH_UNITS, LOW_UNITS, POT, SQUARES
@@ -79,6 +79,7 @@ def _done(deals: int, wanted: int, reached: float, error: float) -> float:
 
 def _check(deals: int) -> None:
     if not deals:
-        raise HousewayError(
-            "these hands hardly ever fit together, so that none could be dealt; name fewer of them"
+        raise contradiction(
+            "hands",
+            "these hands hardly ever fit together, so that none could be dealt; name fewer of them",
         )

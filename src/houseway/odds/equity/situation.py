@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import Card, text, texts
-from houseway.errors import HousewayError
+from houseway.errors import contradiction, not_given, not_here, out_of_range
 from houseway.odds.equity.spec import Spec
 
 Cards = NDArray[np.uint8]
@@ -79,8 +79,10 @@ def situation(
 ) -> Situation:
     """A situation that can be; otherwise one sentence on why it cannot."""
     if not 2 <= len(hands) <= spec.most_hands:
-        raise HousewayError(
-            f"{spec.name}: equity is between 2 and {spec.most_hands} hands, not {len(hands)}"
+        raise out_of_range(
+            "hands",
+            f"{spec.name}: equity is between 2 and {spec.most_hands} hands, not {len(hands)}",
+            len(hands),
         )
     _check_board(spec, board, dead)
     _check_whole(spec, hands)
@@ -88,12 +90,16 @@ def situation(
     found = Situation(spec, left, tuple(board), tuple(dead))
     needed = spec.board - len(board) + sum(spec.own for _ in hands)
     if needed > len(spec.deck) - len(board) - len(dead):
-        raise HousewayError(
+        raise out_of_range(
+            "hands",
             f"{spec.name}: {needed} more cards are needed than the deck of {len(spec.deck)} has "
-            f"left beside {len(board) + len(dead)} on the board or dead"
+            f"left beside {len(board) + len(dead)} on the board or dead",
+            needed,
         )
     if not _fit(left):
-        raise HousewayError("these hands cannot all be dealt: whatever they hold, they share cards")
+        raise contradiction(
+            "hands", "these hands cannot all be dealt: whatever they hold, they share cards"
+        )
     return found
 
 
@@ -109,23 +115,31 @@ def masks_of(cards: Cards) -> Whole:
 def _check_board(spec: Spec, board: Sequence[Card], dead: Sequence[Card]) -> None:
     if len(board) > spec.board:
         most = f"has a board of {spec.board}" if spec.board else "has no board"
-        raise HousewayError(f"{spec.name} {most}; --board names {len(board)}: {texts(board)}")
+        raise out_of_range(
+            "board", f"{spec.name} {most}; --board names {len(board)}: {texts(board)}", texts(board)
+        )
     for name, cards in (("--board", board), ("--dead", dead)):
         for card in cards:
             if card not in spec.deck:
-                raise HousewayError(f"{spec.name} is not played with {text(card)} (in {name})")
+                raise not_here(
+                    name, f"{spec.name} is not played with {text(card)} (in {name})", text(card)
+                )
     every = (*board, *dead)
     for card in set(every):
         if every.count(card) > 1:
-            raise HousewayError(f"{text(card)} is named twice among the board and dead cards")
+            raise contradiction(
+                "board", f"{text(card)} is named twice among the board and dead cards", text(card)
+            )
 
 
 def _check_whole(spec: Spec, hands: Sequence[Hand]) -> None:
     for number, hand in enumerate(hands, 1):
         if spec.draws and hand.known < spec.own:
-            raise HousewayError(
+            raise not_given(
+                ("hands", number - 1),
                 f"hand {number} ({hand.label}): equity before the draw depends on what is drawn "
-                f"and when; name all {spec.own} cards of a hand to compare it at showdown"
+                f"and when; name all {spec.own} cards of a hand to compare it at showdown",
+                hand.label,
             )
 
 
@@ -140,7 +154,7 @@ def _possible(hands: Sequence[Hand], taken: int) -> tuple[Hand, ...]:
                 others |= mask if other != number else 0
             left[number] = hand.only(hand.masks & others == 0)
             if not len(left[number].cards):
-                raise HousewayError(_clash(number, hands, taken))
+                raise contradiction(("hands", number), _clash(number, hands, taken))
     return tuple(left)
 
 

@@ -9,7 +9,8 @@ from itertools import combinations
 from typing import Literal
 
 from houseway.cards.card import Card
-from houseway.errors import HousewayError, did_you_mean
+from houseway.checked import checked
+from houseway.errors import bad_form, did_you_mean, not_here, unknown_name
 from houseway.hands import (
     ASIAN_32,
     HIGH_52,
@@ -108,6 +109,7 @@ def _specs() -> dict[str, Spec]:
 SPECS: Mapping[str, Spec] = _specs()
 
 
+@checked
 def spec_of(game: str, options: Mapping[str, object] | None = None) -> Spec:
     """The showdown of a game. Options are `hi-lo` and `low-qualifier` (a rank, or none).
 
@@ -115,7 +117,12 @@ def spec_of(game: str, options: Mapping[str, object] | None = None) -> Spec:
     ('exactly two', True)
     """
     if game not in SPECS:
-        raise HousewayError(f"no pot game is called {game!r}; {did_you_mean(game, SPECS)}")
+        raise unknown_name(
+            "game",
+            f"no pot game is called {game!r}; {did_you_mean(game, SPECS)}",
+            game,
+            tuple(SPECS),
+        )
     spec = SPECS[game]
     for name, value in (options or {}).items():
         if name == "hi-lo":
@@ -123,28 +130,42 @@ def spec_of(game: str, options: Mapping[str, object] | None = None) -> Spec:
         elif name == "low-qualifier":
             spec = _qualified(spec, str(value))
         else:
-            hint = did_you_mean(name, ("hi-lo", "low-qualifier"))
-            raise HousewayError(f"{game}: equity knows no option {name!r}; {hint}")
+            known = ("hi-lo", "low-qualifier")
+            told = f"{game}: equity knows no option {name!r}; {did_you_mean(name, known)}"
+            raise unknown_name(("options", name), told, name, known)
     return spec
 
 
 def _yes(value: str) -> bool:
     if value.lower() not in ("yes", "no", "true", "false"):
-        raise HousewayError(f"option hi-lo is yes or no, not {value!r}")
+        raise bad_form(
+            ("options", "hi-lo"), f"option hi-lo is yes or no, not {value!r}", value, ("yes", "no")
+        )
     return value.lower() in ("yes", "true")
 
 
 def _split(spec: Spec, split: bool) -> Spec:
     if not spec.may_split:
-        raise HousewayError(f"{spec.name} has no hi-lo option; the pineapple games have")
+        raise not_here(
+            ("options", "hi-lo"), f"{spec.name} has no hi-lo option; the pineapple games have"
+        )
     return replace(spec, low=LOW_8 if split else None)
 
 
 def _qualified(spec: Spec, value: str) -> Spec:
     if spec.low is None or spec.draws:
-        raise HousewayError(f"{spec.name} has no low that could need a qualifier")
+        raise not_here(
+            ("options", "low-qualifier"),
+            f"{spec.name} has no low that could need a qualifier",
+            value,
+        )
     if value == "none":
         return replace(spec, low=LOW_A5)
     if value not in ("7", "8", "9"):
-        raise HousewayError(f"option low-qualifier is 7, 8, 9 or none, not {value!r}")
+        raise unknown_name(
+            ("options", "low-qualifier"),
+            f"option low-qualifier is 7, 8, 9 or none, not {value!r}",
+            value,
+            ("7", "8", "9", "none"),
+        )
     return replace(spec, low=qualified(LOW_A5, int(value)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games import Game
 from houseway.odds.joint.model import Joint
 from houseway.odds.model import Way
@@ -33,5 +33,7 @@ def joint(game: Game, spots: Collection[str], way: Way = "house-way") -> Joint:
     Bettors who may choose about a hand play it as `way` says.
     """
     if game.rules.family not in COUNTED:
-        raise HousewayError(f"{game.rules.name}: whole rounds are not counted, only played")
+        raise not_worked_out(
+            "game", f"{game.rules.name}: whole rounds are not counted, only played", game.rules.id
+        )
     return COUNTED[game.rules.family](game, spots, way)

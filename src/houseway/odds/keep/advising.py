@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from houseway.cards.card import Card, texts
-from houseway.errors import HousewayError
+from houseway.errors import not_here, out_of_range
 from houseway.games import Game
 from houseway.games.keep.game import Keep
 from houseway.games.keep.house_way import house_way, twos
@@ -42,11 +42,15 @@ def advise_keep(game: Game, hand: Sequence[Card], shown: Sequence[Card] = ()) ->
 
 def _check(game: Keep, hand: Sequence[Card], shown: Sequence[Card]) -> None:
     if len(hand) != DEALT:
-        raise HousewayError(f"{game.rules.name} deals {DEALT} cards to keep two of")
+        raise out_of_range(
+            "hand", f"{game.rules.name} deals {DEALT} cards to keep two of", len(hand)
+        )
     if shown:
-        raise HousewayError(f"{game.rules.name}: no card lies open when two are kept")
+        raise out_of_range(
+            "shown", f"{game.rules.name}: no card lies open when two are kept", len(shown)
+        )
     if is_natural(hand):
-        raise HousewayError(f"{texts(hand)} is a natural, which wins as it is")
+        raise not_here("hand", f"{texts(hand)} is a natural, which wins as it is", texts(hand))
 
 
 def _worth(game: Keep, choice: str, stood: Sequence[int]) -> Worth:

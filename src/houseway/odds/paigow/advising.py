@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import repeat
 
 from houseway.cards.card import JOKER, Card, texts
-from houseway.errors import HousewayError
+from houseway.errors import contradiction, not_here, out_of_range
 from houseway.games import Game
 from houseway.games.paigow.game import PaiGow
 from houseway.games.paigow.rules import (
@@ -55,16 +55,20 @@ def advise_paigow(game: Game, hand: Sequence[Card], shown: Sequence[Card] = ()) 
 def _check(game: PaiGow, hand: Sequence[Card], shown: Sequence[Card]) -> None:
     name, size = game.rules.name, game.settings.size
     if len(hand) != size:
-        raise HousewayError(f"{name}: a hand to be set has {size} cards, not {len(hand)}")
+        raise out_of_range(
+            "hand", f"{name}: a hand to be set has {size} cards, not {len(hand)}", len(hand)
+        )
     if shown and game.settings.bank_opens == "after":
-        raise HousewayError(f"{name}: hands are set before the bank's is opened")
+        raise not_here("shown", f"{name}: hands are set before the bank's is opened", len(shown))
     if len(shown) not in (0, size):
-        raise HousewayError(f"{name}: the bank's open hand has {size} cards, not {len(shown)}")
+        raise out_of_range(
+            "shown", f"{name}: the bank's open hand has {size} cards, not {len(shown)}", len(shown)
+        )
     every = (*hand, *shown)
     if len(set(every)) < len(every):
-        raise HousewayError(f"{name} is dealt from one pack; a card is there twice")
+        raise contradiction("hand", f"{name} is dealt from one pack; a card is there twice")
     if not all(0 <= card <= JOKER for card in every):
-        raise HousewayError(f"{name} is dealt from one pack of cards and a joker")
+        raise not_here("hand", f"{name} is dealt from one pack of cards and a joker")
 
 
 def _different(game: PaiGow, hand: Sequence[Card]) -> dict[Values, Halves]:

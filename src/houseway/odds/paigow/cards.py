@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.errors import HousewayError
+from houseway.errors import not_worked_out
 from houseway.games.paigow.game import PaiGow
 from houseway.games.paigow.outcome import Outcome
 from houseway.games.paigow.rules import ENVY, GAME, Play
@@ -64,9 +64,11 @@ def _bonus(game: PaiGow, spot: Spot) -> SpotOdds:
     asked = {feature for line in spot.lines for feature in line.when}
     count = next((count for features, count in BONUSES if asked <= features), None)
     if count is None:
-        raise HousewayError(
+        raise not_worked_out(
+            "spot",
             f"{game.rules.name}: odds are worked out for bonus wagers on one's own seven cards, on "
-            f"another hand's, or on ace high, not for {spot.name}"
+            f"another hand's, or on ace high, not for {spot.name}",
+            spot.id,
         )
     place = {id(line): number for number, line in enumerate(spot.lines)}
     counts = [0] * len(spot.lines)

@@ -10,7 +10,7 @@ from math import gcd
 import numpy as np
 
 from houseway.cards.card import Card, card, texts
-from houseway.errors import HousewayError
+from houseway.errors import out_of_range
 from houseway.games.paigow.game import PaiGow
 from houseway.games.paigow.rules import GAME, LOSE, PUSH, WIN, Values, halves_value
 from houseway.games.paigow.rules import settings as every_setting
@@ -56,7 +56,9 @@ def advise_tiles(game: PaiGow, hand: Sequence[Card], shown: Sequence[Card] = ())
     """What each setting of four tiles is worth against every hand of a house-way bank."""
     play = game.settings
     if len(hand) != play.size or shown:
-        raise HousewayError(f"{game.rules.name}: give your {play.size} tiles and no others")
+        raise out_of_range(
+            "hand", f"{game.rules.name}: give your {play.size} tiles and no others", len(hand)
+        )
     different: dict[Values, CardHalves] = {}  # the house way comes first
     for halves in every_setting(play, hand):
         different.setdefault(halves_value(play, *halves), halves)

@@ -1,0 +1,149 @@
+"""The doors of the library: what is given must be of the type a function asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Sized
+from fractions import Fraction
+from functools import cache, wraps
+from inspect import Parameter, signature
+from types import NoneType, UnionType
+from typing import Any, Literal, ParamSpec, TypeVar, Union, get_args, get_origin
+
+from houseway.errors import bad_form, shown, unknown_name
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def checked(door: Callable[P, R]) -> Callable[P, R]:
+    """A function that refuses values of another type in one sentence, before it does anything.
+
+    Types are those of its annotations. Numbers are whole numbers: true and false are none.
+
+    >>> checked(lambda decks: decks)("x")  # without an annotation anything will do
+    'x'
+    """
+    types = cache(lambda: _types(door))
+    names = list(signature(door).parameters)
+
+    @wraps(door)
+    def refusing(*args: P.args, **kwargs: P.kwargs) -> R:
+        wanted = types()
+        for name, value in (*zip(names, args, strict=False), *kwargs.items()):
+            if name in wanted and not fits(value, wanted[name]):
+                raise _refused(name, wanted[name], value)
+        return door(*args, **kwargs)
+
+    return refusing
+
+
+def check_fields(of: object) -> None:
+    """Refuse a dataclass with a field of another type than it says."""
+    kind: Any = type(of)
+    for name, wanted in _types_of(kind).items():
+        value = getattr(of, name)
+        if not fits(value, wanted):
+            raise _refused(name, wanted, value)
+
+
+@cache
+def _types_of(kind: Any) -> dict[str, Any]:
+    return _types(kind.__init__)
+
+
+def _types(door: Callable[..., object]) -> dict[str, Any]:
+    """The types of the arguments; a name that is imported for type checkers only is not looked at.
+
+    >>> def deal(decks: int, name: str, *rest: object) -> None: ...
+    >>> _types(deal)
+    {'decks': <class 'int'>, 'name': <class 'str'>}
+    """
+    space: dict[str, Any] = getattr(door, "__globals__", {})
+    found = {}
+    for name, each in signature(door).parameters.items():
+        if each.kind in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD):
+            continue
+        try:
+            said = each.annotation
+            found[name] = eval(said, space) if isinstance(said, str) else said
+        except NameError:
+            continue
+    return {name: type_ for name, type_ in found.items() if type_ not in _ANYTHING}
+
+
+_ANYTHING = (Parameter.empty, Any, object)
+
+
+def fits(value: object, wanted: Any) -> bool:
+    """Whether a value is of a type.
+
+    >>> fits(5, int), fits(True, int), fits(None, int | None), fits(["x"], Sequence[str])
+    (True, False, True, True)
+    >>> fits("x", Sequence[str]), fits({1: 2}, Mapping[str, object]), fits("a", Literal["a", "b"])
+    (False, False, True)
+    """
+    inside = get_args(wanted)
+    match get_origin(wanted):
+        case None:
+            return _plain_fits(value, wanted)
+        case kind if kind in (Union, UnionType):
+            return any(fits(value, each) for each in inside)
+        case kind if kind is Literal:
+            return value in inside
+        case kind if not isinstance(kind, type) or not _plain_fits(value, kind):
+            return not isinstance(kind, type)
+        case kind if issubclass(kind, Mapping):
+            return all(fits(key, inside[0]) for key in value)  # type: ignore[attr-defined]
+        case kind if kind in (Sequence, Collection, Iterable, list) and isinstance(value, Sized):
+            return all(fits(each, inside[0]) for each in value)  # type: ignore[attr-defined]
+    return True
+
+
+def _plain_fits(value: object, wanted: Any) -> bool:
+    if wanted is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    if wanted in (float, Fraction):
+        return isinstance(value, int | float | Fraction) and not isinstance(value, bool)
+    if wanted is None:
+        return value is None
+    if wanted in (Sequence, Collection, Iterable) and isinstance(value, str | bytes):
+        return False
+    try:
+        return isinstance(value, wanted)
+    except TypeError:  # a type that can be checked in the source only
+        return True
+
+
+def _refused(name: str, wanted: Any, value: object) -> Exception:
+    inside = get_args(wanted)
+    if get_origin(wanted) is Literal:
+        told = f"{name} must be one of {', '.join(map(str, inside))}, not {shown(value)}"
+        return unknown_name(name, told, value, map(str, inside))
+    return bad_form(name, f"{name} must be {_said(wanted)}, not {shown(value)}", value)
+
+
+def _said(wanted: Any) -> str:
+    """A type in words.
+
+    >>> _said(int | None), _said(Sequence[str]), _said(Mapping[str, object])
+    ('a whole number', 'a list of texts', 'a mapping of names to values')
+    """
+    origin, inside = get_origin(wanted), get_args(wanted)
+    if origin in (Union, UnionType):
+        return " or ".join(dict.fromkeys(_said(each) for each in inside if each is not NoneType))
+    kind = origin or wanted
+    if kind in (Sequence, Collection, Iterable, list, tuple) and inside and inside[0] is str:
+        return "a list of texts"
+    if kind in _WORDS:
+        return _WORDS[kind]
+    return f"a {getattr(kind, '__name__', kind)}"
+
+
+_WORDS: Mapping[Any, str] = {
+    str: "text",
+    int: "a whole number",
+    bool: "true or false",
+    **dict.fromkeys((float, Fraction), "a number"),
+    **dict.fromkeys((Mapping, dict), "a mapping of names to values"),
+    **dict.fromkeys((Sequence, Collection, Iterable, list, tuple), "a list"),
+}
