@@ -19,6 +19,7 @@ from houseway.games import game
 from houseway.games.baccarat.drawing import draw_board, plain
 from houseway.games.baccarat.following import board_of
 from houseway.games.baccarat.roads import Coup
+from houseway.rulebook.departures import departures
 from houseway.rulebook.load import load
 from houseway.web.board import board_fragment
 from houseway.web.layout import layout_of
@@ -186,15 +187,12 @@ def test_5_players_a_drill_says_that_five_is_a_choice() -> None:
 
 
 @pytest.mark.parametrize("name", [FIVE, EIGHT])
-def test_table_fees_are_collected_before_the_deal_whatever_schedule_is_posted(name: str) -> None:
-    rules = load(name, {"fees": "cons-blackjack-1"})
-    assert rules.schedule is not None
-    assert rules.schedule.timing != "before-cards"
-    assert rules.fees.timing == "before-deal"
-
-
-def test_8_round_of_play_collections_drop_before_the_deal_whatever_schedule_is_posted() -> None:
-    assert load(EIGHT, {"fees": "own-superpan9-1", "maximum": 40}).fees.drop == "at-once"
+def test_table_fees_are_collected_before_the_deal_unless_the_room_departs(name: str) -> None:
+    rules = load(name, {"room-fee": "player-dealer 1"})
+    assert (rules.fees.timing, rules.fees.drop) == ("before-deal", "at-once")
+    assert "fee-timing" not in {each.about for each in departures(rules)}
+    late = load(name, {"room-fee": "player-dealer 1", "fee-timing": "after-deal"})
+    assert "fee-timing" in {each.about for each in departures(late)}
 
 
 DRILLS = [(drill, name) for name in (FIVE, EIGHT) for drill in drills_of(name)]

@@ -46,6 +46,7 @@ FIVE, EIGHT = "21st-century-baccarat-5", "21st-century-baccarat-8"
 BOTH = pytest.mark.parametrize("name", [FIVE, EIGHT])
 
 BANK, ANN, BOB, CY, DEE = (Bettor(seat) for seat in range(1, 6))
+ROOM_FEE = "bank 5-40: 1, 41+: 2; each 5-40: 0.50, 41-100: 1"
 BEHIND_ANN = Bettor(2, 1)
 HIT, STAND = "hit", "stand"
 
@@ -426,9 +427,7 @@ def test_5_table_fees_are_taken_on_the_lines_only_and_before_the_deal() -> None:
         ANN: {"player": 2000, "tie": 2000, "player-pair": 2000},
         CY: {"banker": 2000, "tie": 2000, "banker-pair": 2000},
     }
-    hand = play(
-        FIVE, "8c Kd", "Kh 2s", wagers, {ANN: {"late-tie": 2000}}, fees="cons-pan9-1", maximum=200
-    )
+    hand = play(FIVE, "8c Kd", "Kh 2s", wagers, {ANN: {"late-tie": 2000}}, room_fee=ROOM_FEE)
     taken = [(e.bettor, e.amount, e.bank) for e in hand.all(FeeTaken)]
     assert taken == [(ANN, 50, False), (CY, 50, False), (BANK, 100, True)]
     assert hand.all(WagersClosed)[0].action == 4000
@@ -969,7 +968,7 @@ def test_8_dragon_bonus_bet_uncovered_wagers_go_back() -> None:
 
 def test_8_round_of_play_collections_are_taken_on_the_lines_only_and_before_the_deal() -> None:
     wagers = {ANN: {"player": 2000, "tie": 2000, "player-dragon": 2000, "banker-dragon": 2000}}
-    hand = play(EIGHT, "8c Kd", "Kh 2s", wagers, fees="cons-pan9-1", maximum=200)
+    hand = play(EIGHT, "8c Kd", "Kh 2s", wagers, room_fee=ROOM_FEE)
     taken = [(e.bettor, e.amount, e.bank) for e in hand.all(FeeTaken)]
     assert taken == [(ANN, 50, False), (BANK, 100, True)]
     assert hand.all(WagersClosed)[0].action == 2000

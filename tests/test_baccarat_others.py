@@ -613,14 +613,16 @@ def test_baccarat_10_there_is_no_tie_bet() -> None:
     ("included", "action", "fee"), [("no", 6000, "$0.50"), ("yes", 16000, "$1")]
 )
 def test_baccarat_10_a5_bonus_bets_and_table_action(included: str, action: int, fee: str) -> None:
-    table = table_of(B100, {"fees": "cons-baccarat-1", "tta-includes-bonus": included})
+    table = table_of(
+        B100, {"room-fee": "bank 5-100: 0.50, 101+: 1", "tta-includes-bonus": included}
+    )
     playing = play(table, TIE_ON_6, {2: {"player": 60, "lucky-7": 100}})
     assert [event.action for event in of(playing, WagersClosed)] == [action]
     assert bank_fee(playing) == fee
 
 
 def test_baccarat_10_no_fee_on_bonus_bets() -> None:
-    table = table_of(B100, {"fees": "own-superpan9-1", "maximum": 40})  # $0.50 on every wager
+    table = table_of(B100, {"room-fee": "each 0.50"})
     wagers = {"player": 10, "monster-buster": 10, "lucky-7": 10, "lucky-match": 10}
     assert player_fees(play(table, TIE_ON_6, {2: wagers})) == "$0.50"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from houseway.cli.settle import print_slip
 from houseway.desk.fee_words import posted_words
 from houseway.desk.settle import settle
 from houseway.desk.slip_banked import banked_parts
+from houseway.desk.variant import variant_file
 from houseway.engine.bettor import Bettor
 from houseway.errors import IllegalChoice, RulebookError
 from houseway.games import game
@@ -20,6 +22,7 @@ from houseway.rulebook.limits import limit_words
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.posting import fits, fitting
 from houseway.rulebook.schedules import fee_rulings, schedules, schedules_for
+from houseway.rulebook.shelf import SHELF
 from houseway.server.rules_today import game_of_today
 from houseway.table.wager import PlaceWagers, WagerOffer
 
@@ -73,6 +76,53 @@ def test_a_schedule_of_another_game_is_refused_with_those_that_fit() -> None:
         load("pure-21-5", {"fees": "own-ez-1"})
     assert refused.value.where == ("options", "fees")
     assert {"cons-blackjack-7", "own-pure215-8", "room", "none"} <= set(refused.value.remedy)
+
+
+@pytest.mark.parametrize("name", sorted(BLANK))
+def test_5_8_10_and_commission_free_print_no_schedule_so_every_printed_one_is_refused(
+    name: str,
+) -> None:
+    told = f"not for {name}; none is printed for it: choose room"
+    for each in schedules():
+        with pytest.raises(RulebookError, match=told) as refused:
+            load(name, {"fees": each})
+        assert refused.value.where == ("options", "fees")
+        assert list(refused.value.remedy) == ["room", "none"]
+    for fees in ("room", "none"):
+        assert load(name, {"fees": fees}).schedule is None
+
+
+@pytest.mark.parametrize(
+    ("name", "fees", "told"),
+    [
+        ("ez-baccarat-panda-8", "poker-10", "for games played for a pot, and ez-.* has a bank; "
+         "post one of cons-baccarat 1-10; own-ez 1-4, room or none"),
+        ("ez-baccarat-panda-8", "cons-baccarat-99", "there is no fee schedule 'cons-baccarat-99'"),
+        ("21st-century-baccarat-8", "flop-1", "for games played for a pot, and .* choose room"),
+    ],
+)  # fmt: skip
+def test_a_refused_schedule_is_told_with_what_it_is_and_what_fits(
+    name: str, fees: str, told: str
+) -> None:
+    with pytest.raises(RulebookError, match=told):
+        load(name, {"fees": fees})
+
+
+def test_a_variant_goes_by_its_model_and_a_file_like_no_game_may_post_any(tmp_path: Path) -> None:
+    like = tmp_path / "mine.toml"
+    like.write_text(variant_file(load("21st-century-baccarat-8"), id="mine"), encoding="utf-8")
+    assert load(str(like)).fee_is_open
+    assert load(str(like), {"room-fee": "each 1"}).schedule is not None
+    with pytest.raises(RulebookError, match="not for 21st-century-baccarat-8"):
+        load(str(like), {"fees": "cons-baccarat-1"})
+    alone = tmp_path / "alone.toml"
+    model = SHELF / "games/21st-century-baccarat-10.toml"
+    text = model.read_text(encoding="utf-8").replace('"21st-century-baccarat-10"', '"alone"')
+    alone.write_text(text, encoding="utf-8")
+    assert load(str(alone)).like == "alone"
+    posted = load(str(alone), {"fees": "cons-baccarat-1"}).schedule
+    assert posted is not None
+    assert posted.id == "cons-baccarat-1"
 
 
 # ---------------------------------------------------------------- limits
@@ -266,6 +316,7 @@ def test_21st_century_baccarat_5_no_fee_can_be_posted_on_the_tie() -> None:
         (FACE_UP, {"fees": "own-faceuppg-22", "minimum": "$200", "maximum": "$500"}),
         (DAI, {"minimum": "$150", "maximum": "$2,000", "city-cap": False}),
         ("ez-baccarat-panda-8", {"fees": "cons-pan9-1", "maximum": "$200"}),
+        ("21st-century-baccarat-5", {"fees": "cons-baccarat-1", "minimum": "$10"}),
     ],
 )
 def test_a_table_opened_under_0_8_0_is_opened_again_within_its_schedule(
@@ -274,8 +325,8 @@ def test_a_table_opened_under_0_8_0_is_opened_again_within_its_schedule(
     with pytest.raises(RulebookError):
         game(name, options)
     rules = game_of_today(name, options).rules
-    assert rules.schedule is not None
-    assert fits(rules, rules.schedule)
+    assert (rules.schedule is None) == (name in BLANK)
+    assert rules.schedule is None or fits(rules, rules.schedule)
 
 
 def test_every_ruling_a_schedule_names_is_there() -> None:

@@ -133,8 +133,7 @@ def _show(
     out.print(f"  {_limits(rules)}", markup=False)
     if not chosen:
         out.print("  Its rule document prints no figures. The room posts its own, with")
-        out.print(f"  --option '{_room_fee(rules)}', or any printed schedule;")
-        out.print("  houseway fees ez-baccarat-panda-8 shows those of a sister game.")
+        out.print(f"  --option '{_room_fee(rules)}'.")
     for place, s in enumerate(chosen):
         mark = "→" if rules.schedule is not None and s.id == rules.schedule.id else " "
         out.print(f"{mark} [bold]{s.id}[/]  [dim]{escape(schedule_title(s))}[/]")

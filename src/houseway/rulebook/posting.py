@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from houseway.errors import RulebookError
 from houseway.money import Cents, cents, dollars
 from houseway.rulebook.options import Option, Value, read_range, read_value
+from houseway.rulebook.pot_fees import pot_schedules
 from houseway.rulebook.resolve import Plain
 from houseway.rulebook.room_fee import BLANK, ROOM, room_schedule
 from houseway.rulebook.schedules import (
@@ -20,10 +21,11 @@ from houseway.rulebook.schedules import (
     Limit,
     Schedule,
     range_text,
-    schedule,
+    schedules,
     schedules_for,
 )
 from houseway.rulebook.schema import Rules, Spot
+from houseway.rulebook.shelf import game_ids
 
 NONE = "none"
 _MOMENTS = {"before-cards": "before-deal", "after-cards": "after-deal"}
@@ -44,16 +46,39 @@ def posted(game: str, chosen: Mapping[str, Value]) -> Schedule | None:
         return None if own == BLANK else room_schedule(game, own)
     if name == NONE:
         return None
-    found, fits = schedule(name), schedules_for(game)
-    if fits and game not in found.games:
-        raise RulebookError(
-            f"fee schedule {name} is printed for {_listed(found.games)}, not for {game}; "
-            f"post one of {compact_ids(each.id for each in fits)}, room or none",
-            ("options", "fees"),
-            value=name,
-            remedy=[*(each.id for each in fits), ROOM, NONE],
-        )
-    return found
+    return printed_for(game, name)
+
+
+def printed_for(game: str, name: str) -> Schedule:
+    """The schedule called `name`, which must be printed for `game`; raises with what would do.
+
+    A game that is neither of the rulebook nor like one of it may post any printed schedule.
+    """
+    offered = schedules_for(game) if game in game_ids() else tuple(schedules().values())
+    own = [each.id for each in offered]
+    if name in own:
+        return schedules()[name]
+    would_do = (
+        f"post one of {compact_ids(own)}, room or none"
+        if own
+        else "none is printed for it: choose room, with room-fee for what the room posts, or none"
+    )
+    raise RulebookError(
+        f"{_misfit(game, name)}; {would_do}",
+        ("options", "fees"),
+        value=name,
+        remedy=[*own, ROOM, NONE],
+    )
+
+
+def _misfit(game: str, name: str) -> str:
+    """Why a game may not post a schedule that is not among its own."""
+    if name in schedules():
+        games = _listed(schedules()[name].games)
+        return f"fee schedule {name} is printed for {games}, not for {game}"
+    if name.partition("+")[0] in pot_schedules():
+        return f"fee schedule {name} is for games played for a pot, and {game} has a bank"
+    return f"there is no fee schedule {name[:60]!r} for {game}"
 
 
 def moments(fees: Plain, given: Schedule | None, game: str) -> Plain:
