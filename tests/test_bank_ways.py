@@ -234,7 +234,7 @@ def test_every_desk_assumes_the_same_pace_and_schedule(name: str) -> None:
     assert form.plan is not None
     assert form.plan.pace == pace
     if rules.schedule is not None:
-        drops = forecast(rules, [rules.schedule.id], [crowd(rules, usual_crowds(rules)[0])])
+        drops = forecast([rules], [crowd(rules, usual_crowds(rules)[0])])
         assert drops.day.rounds_per_hour == pace
     side = Figures(played, None, pace)
     assert side.schedule == rules.schedule
@@ -251,7 +251,7 @@ def test_compare_takes_the_pace_of_each_game() -> None:
 def test_a_forecast_day_takes_the_pace_of_its_game() -> None:
     rules = load("pai-gow-tiles")
     assert rules.schedule is not None
-    told = forecast(rules, [rules.schedule.id], [crowd(rules, "6 x 25")])
+    told = forecast([rules], [crowd(rules, "6 x 25")])
     assert told.day == Day(30)
 
 

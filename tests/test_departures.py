@@ -284,12 +284,6 @@ def test_a_file_of_figures_says_by_which_rules(command: str, run: Run, tmp_path:
     assert RESERVED in place.read_text(encoding="utf-8-sig")
 
 
-def test_a_forecast_with_the_schedule_of_another_game_says_so(run: Run) -> None:
-    other = "cons-baccarat-1 is printed for other games."
-    assert other in run("forecast", WAR, "--schedule", "cons-baccarat-1")[1]
-    assert other not in run("forecast", EZ, "--schedule", "cons-baccarat-1")[1]
-
-
 @pytest.mark.parametrize(
     "address",
     [

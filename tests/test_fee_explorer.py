@@ -174,9 +174,23 @@ def test_a_layout_is_charged_spot_by_spot(client: TestClient) -> None:
     assert "never part of it: Play" in late
 
 
+def forecast_of(name: str) -> str:
+    """The address of a game's forecast, with a fee where only the room can post one."""
+    return f"/forecast?game={name}" + ("&room-fee=each+1" if load(name).fee_is_open else "")
+
+
+def test_5_table_fees_the_forecast_page_asks_for_what_the_room_posts(client: TestClient) -> None:
+    silent = page(client, "/forecast?game=21st-century-baccarat-5")
+    assert "The room's drop" not in silent
+    assert re.search(r'id="room-fee-problem">The room posts its fee at 21st', silent)
+    told = page(client, "/forecast?game=21st-century-baccarat-5&room-fee=each+1")
+    assert "<code>room</code>" in told
+    assert 'href="/fees/room"' not in told
+
+
 def test_the_forecast_page_answers_every_game_and_hostile_fields(client: TestClient) -> None:
     for name in game_ids()[::16]:
-        assert "The room's drop" in page(client, f"/forecast?game={name}")
+        assert "The room's drop" in page(client, forecast_of(name))
     told = page(
         client, "/forecast?rounds=-5&hours=1e9&tables=abc&days=0&tables-of-day=7+x+25%0A-3+x+4"
     )
@@ -185,7 +199,7 @@ def test_the_forecast_page_answers_every_game_and_hostile_fields(client: TestCli
         assert found is not None, name
     assert "Line 2: EZ Baccarat Panda 8 has no spot '-3 x'" in told
     wrong = page(client, "/forecast?schedule=poker-1&schedule-2=cons-baccarat-1")
-    assert "poker-1 is not a schedule for that" in wrong
+    assert "poker-1 is for games played for a pot" in wrong
     assert "The room's drop" in wrong
 
 
@@ -197,7 +211,7 @@ def test_every_game_is_on_every_page_where_it_makes_sense(client: TestClient, na
     assert version in page(client, f"/sheet/{name}")
     for size in ("letter", "landscape", "half", "tent"):
         assert version in page(client, f"/placard/{name}?size={size}")
-    assert "The room's drop" in page(client, f"/forecast?game={name}")
+    assert "The room's drop" in page(client, forecast_of(name))
     assert "0 differences" in page(client, f"/compare?a={name}&b={name}")
     assert title in page(client, f"/compare?a={name}&b=casino-war&all=1")
     printed = find_schedules(Filters(game=name))

@@ -12,14 +12,14 @@ import pytest
 from fee_desk import Run, runner
 from houseway.desk.explorer import charged
 from houseway.desk.fee_layout import Laid, fees_of, read_columns, read_crowd
-from houseway.desk.forecast import Day, Money, crowd, forecast, posted_name, usual_crowds
+from houseway.desk.fee_words import room_fee_example
+from houseway.desk.forecast import Day, Money, crowd, forecast, tables_of, usual_crowds
 from houseway.engine.bettor import Bettor
 from houseway.errors import HousewayError
 from houseway.games import Game, game, start_round
 from houseway.games.bots import HouseWay
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.pot_fees import pot_fees
-from houseway.rulebook.pot_fees import schedules_for as pot_schedules_for
 from houseway.rulebook.schedules import schedule, schedules_for
 from houseway.table.chip_events import PotFeeTaken
 from houseway.table.events import FeeTaken
@@ -81,7 +81,7 @@ def test_the_forecast_is_what_the_table_takes(name: str) -> None:
         for wager in (low, min(4 * low, played.rules.table.maximum)):
             text = f"{played.rules.table.seats - 1} x {wager / 100:.2f}"
             one = crowd(played.rules, text)
-            drop = forecast(load(name), [fees], [one]).drops[0]
+            drop = forecast([load(name, {"fees": fees})], [one]).drops[0]
             assert drop.round == played_fees(played, one.wagers), (fees, text)
             compared += 1
     assert compared
@@ -92,16 +92,17 @@ def test_bettors_fees_are_what_the_table_takes_wager_by_wager() -> None:
         rules = posted_at("ez-baccarat-panda-8", fees)
         text = "3 x banker 25, dragon-7 5; 2 x 100 + tie 10 + panda-8 5"
         one = crowd(rules.rules, text)
-        found = forecast(rules.rules, [fees], [one]).drops[0].round
+        found = forecast([rules.rules], [one]).drops[0].round
         assert found == played_fees(rules, one.wagers)
         assert found.bettors > 0
 
 
 def test_weights_speed_tables_hours_and_days_multiply_exactly() -> None:
-    rules = load("ez-baccarat-panda-8")
+    tables = tables_of("ez-baccarat-panda-8", {}, ["cons-baccarat-1", "cons-baccarat-9"])
+    rules = tables[0]
     crowds = [crowd(rules, "7 x 25 @ 10"), crowd(rules, "3 x banker 100, dragon-7 5 @ 6")]
     day = Day(55, Fraction(15, 2), tables=3, days=360)
-    found = forecast(rules, ["cons-baccarat-1", "cons-baccarat-9"], crowds, day)
+    found = forecast(tables, crowds, day)
     first, second = found.drops
     assert first.round.bank == Fraction(10 * 100 + 6 * 200, 16)
     assert second.round.bettors == Fraction(10 * 350 + 6 * 150, 16)
@@ -118,7 +119,7 @@ def test_weights_speed_tables_hours_and_days_multiply_exactly() -> None:
 def test_tables_near_a_cliff_are_pointed_out() -> None:
     rules = load("ez-baccarat-panda-8")
     near, far = (crowd(rules, text) for text in ("7 x 25", "4 x 60"))
-    first = forecast(rules, ["cons-baccarat-1"], [near, far]).drops[0]
+    first = forecast([rules], [near, far]).drops[0]
     assert [one.near_a_cliff for one in first.crowds] == [True, False]
     assert str(first.crowds[0].cliff) == "above $200 it costs $1 more"
     assert str(charged(schedule("cons-baccarat-1"), 20_000).cliff) == "the next cent costs $1 more"
@@ -126,7 +127,7 @@ def test_tables_near_a_cliff_are_pointed_out() -> None:
 
 def test_a_wager_beyond_the_schedules_limit_is_told() -> None:
     rules = load("ez-baccarat-panda-8")
-    found = forecast(rules, ["cons-baccarat-1"], [crowd(rules, "1 x 5000")])
+    found = forecast([rules], [crowd(rules, "1 x 5000")])
     assert "outside its limits" in found.drops[0].crowds[0].problem
 
 
@@ -150,36 +151,76 @@ def hand_fees(name: str, fees: str, players: int) -> tuple[int, int]:
 def test_fees_of_a_hand_are_what_the_pot_pays(name: str) -> None:
     assert name in POT
     rules = load(name)
-    fees = posted_name(rules)
+    assert rules.pot_fees is not None
+    fees = rules.pot_fees.text
     for players in (3, rules.table.seats):
-        drop = forecast(rules, [fees], [crowd(rules, f"{players} players")]).drops[0]
+        drop = forecast([rules], [crowd(rules, f"{players} players")]).drops[0]
         assert sum(hand_fees(name, fees, players)) == drop.round.total
-    early = forecast(rules, [fees], [crowd(rules, "3")], Day(30, whole=Fraction(0))).drops[0]
+    early = forecast([rules], [crowd(rules, "3")], Day(30, whole=Fraction(0))).drops[0]
     assert early.round.total < drop.round.total
 
 
 def test_fees_by_the_half_hour_go_by_time_not_by_hands() -> None:
-    rules = load("chinese-poker")
-    slow, fast = (
-        forecast(rules, ["chinese-16"], [crowd(rules, "4")], Day(speed)).drops[0]
-        for speed in (10, 40)
-    )
+    rules = load("chinese-poker", {"fees": "chinese-16"})
+    slow, fast = (forecast([rules], [crowd(rules, "4")], Day(speed)).drops[0] for speed in (10, 40))
     assert slow.hour == fast.hour
     posted = pot_fees("chinese-16")
     assert posted is not None
     assert slow.hour.total == 2 * 4 * posted.schedules[0].fees[0].amount
 
 
-def test_every_game_can_be_forecast_or_says_why_not() -> None:
+def test_every_game_can_be_forecast_or_says_that_the_room_posts_its_fee() -> None:
     for name in game_ids():
         rules = load(name)
-        tables = [crowd(rules, text) for text in usual_crowds(rules)]
-        printed = schedules_for(name) if rules.banked else pot_schedules_for(name)
-        if not printed:
-            with pytest.raises(HousewayError, match="prints no fees"):
-                posted_name(rules)
-            continue
-        assert forecast(rules, [posted_name(rules)], tables).drops[0].hour.total > 0, name
+        crowds = [crowd(rules, text) for text in usual_crowds(rules)]
+        options: dict[str, object] = {}
+        if rules.fee_is_open:
+            with pytest.raises(HousewayError, match=r"the room posts its fee at .*room-fee="):
+                tables_of(name, {})
+            options = {"room-fee": room_fee_example(rules)}
+        assert forecast(tables_of(name, options), crowds).drops[0].hour.total > 0, name
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "fees"),
+    [
+        ("ez-baccarat-panda-8", {}, "cons-blackjack-7"),
+        ("ez-baccarat-panda-8", {}, "poker-10"),
+        ("ez-baccarat-panda-8", {"maximum": 5000}, "cons-baccarat-1"),
+        ("21st-century-baccarat-5", {}, "cons-baccarat-1"),
+        ("texas-holdem", {}, "cons-baccarat-1"),
+        ("texas-holdem", {}, "nothing-1"),
+        ("texas-holdem", {}, "stud-18"),
+        ("texas-holdem", {"structure": "limit"}, "poker-34"),
+    ],
+)
+def test_a_forecast_refuses_what_a_table_to_play_at_refuses_in_the_same_words(
+    run: Run, name: str, options: dict[str, object], fees: str
+) -> None:
+    with pytest.raises(HousewayError) as refused:
+        game(name, {**options, "fees": fees})
+    chosen = [word for key, value in options.items() for word in ("--option", f"{key}={value}")]
+    code, _, told = run("forecast", name, *chosen, "--schedule", fees)
+    assert code == 2
+    assert str(refused.value) in " ".join(told.split())
+
+
+def test_commission_free_wagering_limits_the_forecast_takes_the_fee_the_room_posts(
+    run: Run,
+) -> None:
+    own = ("--option", "room-fee=bank 1; each 0.50; tie 0.25", "--table", "2 x banker 25, tie 5")
+    code, out, _ = run("forecast", "commission-free-baccarat-dragon-bonus", *own, "--json")
+    assert code == 0
+    [found] = json.loads(out)["schedules"]
+    assert (found["id"], found["round"]["total"]["dollars"]) == ("room", 1 + 2 * 0.75)
+    ez = ("forecast", "ez-baccarat-panda-8", *own, "--schedule", "room", "--schedule", "own-ez-1")
+    _, out, _ = run(*ez, "--json")
+    assert [each["id"] for each in json.loads(out)["schedules"]] == ["room", "own-ez-1"]
+
+
+def test_a_forecast_under_a_schedule_for_another_kind_of_betting_says_for_which(run: Run) -> None:
+    _, out, _ = run("forecast", "texas-holdem", "--schedule", "poker-34")
+    assert "for no limit or spread tables" in " ".join(out.split())
 
 
 @pytest.mark.parametrize(

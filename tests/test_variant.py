@@ -11,7 +11,6 @@ import pytest
 
 import plain_odds as plain
 from houseway.cli.main import main
-from houseway.desk.forecast import posted_name
 from houseway.desk.lint_pots import lint_posted
 from houseway.desk.settle import settle
 from houseway.desk.train.drills import questions
@@ -219,7 +218,7 @@ def test_a_variant_goes_by_the_fee_schedules_of_its_model(tmp_path: Path) -> Non
     again.write_text(variant_file(load(banked, {"pays-tie": "7:1"}), like=banked), encoding="utf-8")
     for name in (banked, str(again), "ez-baccarat-panda-8"):
         assert load(name).like == "ez-baccarat-panda-8"
-        assert posted_name(load(name)) == posted_name(load("ez-baccarat-panda-8"))
+        assert load(name).schedule == load("ez-baccarat-panda-8").schedule
     assert posted(game(banked)) == posted(game("ez-baccarat-panda-8"))
     assert len(questions("fee", banked, 1, "one")) == 1
     pots = like_file(tmp_path, "texas-holdem")

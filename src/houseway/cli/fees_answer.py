@@ -12,7 +12,13 @@ from houseway.cli import pot_fees
 from houseway.cli.common import console, print_json, print_standing, read_options
 from houseway.desk.explorer import charged, findings, same_fees, step_rows
 from houseway.desk.fee_layout import Taken, fees_of, read_crowd
-from houseway.desk.fee_words import bettors_text, moment_words, posted_words, schedule_title
+from houseway.desk.fee_words import (
+    bettors_text,
+    moment_words,
+    posted_words,
+    room_fee_example,
+    schedule_title,
+)
 from houseway.errors import out_of_range
 from houseway.games import game as the_game
 from houseway.money import Cents, cents, dollars
@@ -21,6 +27,7 @@ from houseway.rulebook.limits import limit_words
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.posting import compact_ids
 from houseway.rulebook.pot_fees import is_pot_schedule, pot_games
+from houseway.rulebook.room_fee import ROOM_FEE
 from houseway.rulebook.schedules import (
     Limit,
     Schedule,
@@ -113,14 +120,6 @@ def _taken_data(found: Taken) -> dict[str, object]:
     }
 
 
-def _room_fee(rules: Rules) -> str:
-    """How a room writes its own fee here, with a spot of its own where side wagers pay one."""
-    aside = next(
-        (f"; {spot.id} 0.25" for spot in rules.spots if spot.fee and spot.kind != "base"), ""
-    )
-    return f"room-fee=bank 1; each 0.50{aside}"
-
-
 def _show(
     rules: Rules, chosen: Sequence[Schedule], amount: Cents | None, taken: Sequence[Taken]
 ) -> None:
@@ -133,7 +132,7 @@ def _show(
     out.print(f"  {_limits(rules)}", markup=False)
     if not chosen:
         out.print("  Its rule document prints no figures. The room posts its own, with")
-        out.print(f"  --option '{_room_fee(rules)}'.")
+        out.print(f"  --option '{ROOM_FEE}={room_fee_example(rules)}'.")
     for place, s in enumerate(chosen):
         mark = "→" if rules.schedule is not None and s.id == rules.schedule.id else " "
         out.print(f"{mark} [bold]{s.id}[/]  [dim]{escape(schedule_title(s))}[/]")

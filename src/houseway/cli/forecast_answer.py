@@ -23,13 +23,12 @@ from houseway.desk.forecast import (
     Forecast,
     crowd,
     forecast,
-    posted_name,
     read_number,
+    tables_of,
     usual_crowds,
 )
 from houseway.desk.forecast_data import forecast_grids, forecast_json
 from houseway.money import dollars
-from houseway.rulebook.load import load
 from houseway.rulebook.paces import usual_pace
 from houseway.rulebook.schema import Rules
 
@@ -47,9 +46,10 @@ def show(
     as_json: bool,
 ) -> None:
     check_files(*files)
-    rules = load(name, read_options(option, decks))
+    posted = tables_of(name, read_options(option, decks), schedules)
+    rules = posted[0]
     crowds = [crowd(rules, text) for text in tables or usual_crowds(rules)]
-    found = forecast(rules, schedules or [posted_name(rules)], crowds, _day(rules, play))
+    found = forecast(posted, crowds, _day(rules, play))
     write_files(forecast_grids(found), *files)
     if as_json:
         print_json(forecast_json(found))

@@ -34,6 +34,12 @@ def posted_words(rules: Rules) -> str:
     return f"Posted: option {posted.option} of {posted.title} ({posted.id})."
 
 
+def room_fee_example(rules: Rules) -> str:
+    """How a room writes its own fee here, with a spot of its own where side wagers pay one."""
+    aside = (f"; {spot.id} 0.25" for spot in rules.spots if spot.fee and spot.kind != "base")
+    return f"bank 1; each 0.50{next(aside, '')}"
+
+
 def schedule_title(posted: Schedule) -> str:
     """The document of a schedule and its option number there; the room's own has no number."""
     return posted.title if posted.id == ROOM else f"{posted.title}, option {posted.option}"

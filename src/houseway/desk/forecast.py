@@ -6,19 +6,22 @@ Fees are those the table itself takes. Everything is exact; only pages round, to
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from houseway.checked import checked
-from houseway.desk.explorer import Cliff, charged, half_hour, per_hand, the_schedule
+from houseway.desk.explorer import Cliff, charged, half_hour, per_hand
 from houseway.desk.fee_layout import Laid, fees_of, read_crowd
-from houseway.errors import bad_form, not_given, not_here, out_of_range
+from houseway.desk.fee_words import room_fee_example
+from houseway.errors import bad_form, not_given, out_of_range
 from houseway.money import Cents, dollars
+from houseway.rulebook.load import load
 from houseway.rulebook.paces import SHIFT_HOURS, usual_pace
 from houseway.rulebook.pot_fees import PotFees, due, pot_games
 from houseway.rulebook.pot_fees import schedules_for as pot_schedules_for
+from houseway.rulebook.room_fee import ROOM, ROOM_FEE
 from houseway.rulebook.schedules import Schedule, schedules_for
 from houseway.rulebook.schema import Rules
 
@@ -187,30 +190,59 @@ class Forecast:
 
 
 @checked
-def forecast(
-    rules: Rules, schedules: Sequence[str], crowds: Sequence[Crowd], day: Day | None = None
-) -> Forecast:
-    """The fees by schedule for the tables of a day.
+def tables_of(
+    game: str, options: Mapping[str, object], schedules: Sequence[str] = ()
+) -> list[Rules]:
+    """A table of a game for each schedule, or with the fees it posts anyway.
 
-    >>> from houseway.rulebook.load import load
-    >>> rules = load("ez-baccarat-panda-8")
-    >>> drop = forecast(rules, ["cons-baccarat-1"], [crowd(rules, "7 x 25")]).drops[0]
+    Each is opened as a table to play at is, so what does not fit is refused in the same words.
+    Raises where no fee is posted, or one that only the room knows.
+    """
+    if not schedules:
+        return [_with_a_fee(load(game, options))]
+    named = dict.fromkeys(schedules)
+    return [_with_a_fee(load(game, _posting(options, name))) for name in named]
+
+
+def _posting(options: Mapping[str, object], name: str) -> dict[str, object]:
+    """The options with another schedule; what the room posts itself is kept for its own."""
+    return {k: v for k, v in options.items() if k != ROOM_FEE or name == ROOM} | {"fees": name}
+
+
+def _with_a_fee(rules: Rules) -> Rules:
+    if rules.schedule is not None or rules.pot_fees is not None:
+        return rules
+    if rules.fee_is_open:
+        example = f"{ROOM_FEE}={room_fee_example(rules)}"
+        raise not_given(
+            ("options", ROOM_FEE),
+            f"the room posts its fee at {rules.name}, and it is not known here; say what it is "
+            f"with the option {example}",
+            remedy=[example],
+        )
+    offered = schedules_for(rules.like) if rules.banked else pot_schedules_for(rules.like)
+    printed = [each.id for each in offered[:MOST_SCHEDULES]] or [ROOM]
+    told = f"{rules.name} posts no fee here; name a schedule, like {', '.join(printed)}"
+    raise not_given("schedule", told, remedy=printed)
+
+
+@checked
+def forecast(tables: Sequence[Rules], crowds: Sequence[Crowd], day: Day | None = None) -> Forecast:
+    """The fees of a day at tables of one game, each with its own schedule posted.
+
+    >>> tables = tables_of("ez-baccarat-panda-8", {}, ["cons-baccarat-1"])
+    >>> drop = forecast(tables, [crowd(tables[0], "7 x 25")]).drops[0]
     >>> drop.round.bank, drop.hour.total, drop.daily.total
     (Fraction(100, 1), Fraction(6000, 1), Fraction(96000, 1))
     """
-    if not 1 <= len(schedules) <= MOST_SCHEDULES:
-        raise out_of_range(
-            "schedules",
-            f"name one to {MOST_SCHEDULES} schedules, not {len(schedules)}",
-            len(schedules),
-        )
+    if not 1 <= len(tables) <= MOST_SCHEDULES:
+        told = f"name one to {MOST_SCHEDULES} schedules, not {len(tables)}"
+        raise out_of_range("schedules", told, len(tables))
     if not 1 <= len(crowds) <= MOST_CROWDS:
-        raise out_of_range(
-            "crowds", f"name one to {MOST_CROWDS} tables, not {len(crowds)}", len(crowds)
-        )
-    kept = day or Day(usual_pace(rules))
-    drops = tuple(_drop(rules, name, crowds, kept) for name in dict.fromkeys(schedules))
-    return Forecast(rules, kept, drops)
+        told = f"name one to {MOST_CROWDS} tables, not {len(crowds)}"
+        raise out_of_range("crowds", told, len(crowds))
+    kept = day or Day(usual_pace(tables[0]))
+    return Forecast(tables[0], kept, tuple(_drop(rules, crowds, kept) for rules in tables))
 
 
 @checked
@@ -250,28 +282,6 @@ def usual_crowds(rules: Rules) -> tuple[str, ...]:
     return (f"{rules.table.seats - 1} x {wager.removeprefix('$')}",)
 
 
-def posted_name(rules: Rules) -> str:
-    """The schedule posted at the table; raises where none is, naming those that are printed."""
-    if rules.schedule is not None:
-        return rules.schedule.id
-    if rules.pot_fees is not None:
-        return rules.pot_fees.text
-    offered = schedules_for(rules.like) if rules.banked else pot_schedules_for(rules.like)
-    if not offered:
-        raise not_here(
-            "schedule",
-            f"the rule document of {rules.name} prints no fees; name a schedule of another game",
-            rules.id,
-        )
-    printed = ", ".join(each.id for each in offered[:MOST_SCHEDULES])
-    raise not_given(
-        "schedule",
-        f"{rules.name} posts no fee here; name a schedule, like {printed}",
-        rules.id,
-        (printed,),
-    )
-
-
 def read_number(text: str, what: str) -> Fraction:
     """A number that people write with a point at most; `what` names it in a complaint."""
     if not re.fullmatch(r"\d{1,6}(\.\d{1,4})?", text.strip(), re.ASCII):
@@ -280,19 +290,17 @@ def read_number(text: str, what: str) -> Fraction:
     return Fraction(text.strip())
 
 
-def _drop(rules: Rules, name: str, crowds: Sequence[Crowd], day: Day) -> Drop:
-    found = the_schedule(name)
-    if rules.banked != isinstance(found, Schedule):
-        kind = "has a bank" if rules.banked else "has no bank"
-        raise not_here(
-            "schedule", f"{rules.name} {kind}, and {name} is not a schedule for that", name
-        )
-    if isinstance(found, Schedule):
+def _drop(rules: Rules, crowds: Sequence[Crowd], day: Day) -> Drop:
+    if rules.schedule is not None:
+        found = rules.schedule
         taken = tuple(_banked(rules, found, one) for one in crowds)
         return Drop(found.id, found.title, day, taken, frozenset(found.games))
-    taken = tuple(_pot(rules, found, one, day) for one in crowds)
-    games = frozenset.intersection(*(frozenset(each.games) for each in found.schedules))
-    return Drop(found.text, found.schedules[0].title, day, taken, games)
+    assert rules.pot_fees is not None
+    posted = rules.pot_fees
+    taken = tuple(_pot(rules, posted, one, day) for one in crowds)
+    first, games = posted.schedules[0], (frozenset(each.games) for each in posted.schedules)
+    title = f"{first.title}, for {first.stakes_text}" if first.stakes_text else first.title
+    return Drop(posted.text, title, day, taken, frozenset.intersection(*games))
 
 
 def _banked(rules: Rules, schedule: Schedule, one: Crowd) -> CrowdFees:

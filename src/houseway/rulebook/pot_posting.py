@@ -14,9 +14,18 @@ from typing import cast
 from houseway.errors import RulebookError
 from houseway.money import Cents, cents, dollars
 from houseway.rulebook.options import Option, Value, option_text, read_value
-from houseway.rulebook.pot_fees import PotFees, out_of_bounds, overlap, pot_fees, pot_games, unfit
+from houseway.rulebook.pot_fees import (
+    PotFees,
+    out_of_bounds,
+    overlap,
+    pot_fees,
+    pot_games,
+    pot_schedules,
+    unfit,
+)
 from houseway.rulebook.pot_printed import schedules_for
 from houseway.rulebook.pot_schedule import LEAST_PLAYERS, Limits, PotSchedule, Structure
+from houseway.rulebook.schedules import schedules
 
 NONE, TABLE = "none", "table"
 FEES, SEATS, STRUCTURE, SMALL, BIG = "fees", "seats", "structure", "small-bet", "big-bet"
@@ -34,7 +43,7 @@ def with_stakes(
     """
     asked = _Asked(game, specs, given)
     if FEES in given:
-        fees = pot_fees(str(read_value(FEES, specs[FEES], given[FEES])))
+        fees = asked.named(str(read_value(FEES, specs[FEES], given[FEES])))
         return _with(specs, {} if fees is None else asked.must_fit(fees))
     spec = specs[FEES]
     for name in (spec.default, *spec.instead):
@@ -57,6 +66,16 @@ class _Asked:
     game: str
     specs: Mapping[str, Option]
     given: Mapping[str, object]
+
+    def named(self, text: str) -> PotFees | None:
+        """What `text` posts; raises with the schedules that fit when it is none for a pot."""
+        first = text.partition("+")[0].strip()
+        if first == NONE or first in pot_schedules():
+            return pot_fees(text)
+        told = f"there is no pot fee schedule {first[:60]!r}"
+        if first in schedules():
+            told = f"{first} charges a bank, and {self.game} is played for a pot"
+        raise RulebookError(f"{told}; {self._would_do()}", ("options", FEES), value=text)
 
     def must_fit(self, fees: PotFees) -> dict[str, str]:
         """The stakes that go with chosen fees; raises with those that fit when there are none."""

@@ -12,6 +12,7 @@ from houseway.errors import RulebookError, contradiction, not_given
 from houseway.rulebook.schedules import Schedule, Tier, parse_tiers, tiers_text
 
 ROOM, BLANK = "room", "blank"
+ROOM_FEE = "room-fee"  # the option that says what the room posts
 EACH, BANK = "each", "bank"
 ON_PAPER = "player-dealer"  # what papers call the bank; a room may copy it from there
 

@@ -9,17 +9,17 @@ from typing import Any
 from starlette.datastructures import QueryParams
 
 from houseway.desk.fee_layout import main_spot
+from houseway.desk.fee_words import room_fee_example
 from houseway.desk.forecast import (
     MOST_CROWDS,
     MOST_SCHEDULES,
     SHIFT,
     Crowd,
     Day,
-    Forecast,
     crowd,
     forecast,
-    posted_name,
     read_number,
+    tables_of,
     usual_crowds,
 )
 from houseway.errors import HousewayError, bad_form, out_of_range
@@ -28,7 +28,8 @@ from houseway.rulebook.load import load
 from houseway.rulebook.paces import PACE_NOTE, usual_pace
 from houseway.rulebook.pot_fees import posting_example
 from houseway.rulebook.pot_fees import schedules_for as pot_schedules_for
-from houseway.rulebook.schedules import schedules, schedules_for
+from houseway.rulebook.room_fee import ROOM, ROOM_FEE
+from houseway.rulebook.schedules import schedules_for
 from houseway.rulebook.schema import Rules
 from houseway.web.explorer_view import Problems, game_names, read_game
 
@@ -43,11 +44,13 @@ def forecast_part(asked: QueryParams) -> dict[str, Any]:
     game = problems.read("game", asked.get("game", ""), read_game, FIRST)
     rules = load(game)
     names = _names(rules, asked)
+    own = asked.get(ROOM_FEE, "").strip()[:200]
     tables = asked.get("tables-of-day", "")[:LONGEST] or "\n".join(usual_crowds(rules))
     typed = _typed(rules, asked)
     crowds = _crowds(rules, tables, problems)
     day = _day(typed, problems)
-    found = _found(rules, names, crowds, day, problems)
+    posted = _posted(game, {ROOM_FEE: own} if own else {}, names, problems)
+    found = forecast(posted, crowds, day) if posted and crowds and day is not None else None
     return {
         "problems": problems,
         "rules": rules,
@@ -55,6 +58,8 @@ def forecast_part(asked: QueryParams) -> dict[str, Any]:
         "games": game_names(),
         "slots": list(zip(SLOTS, [*names, "", "", "", ""][:MOST_SCHEDULES])),
         "offered": _offered(rules, names),
+        "room_fee": own if rules.fee_is_open else None,
+        "room_fee_example": room_fee_example(rules) if rules.fee_is_open else "",
         "typed": {**typed, "rounds": asked.get("rounds", "").strip()[:20]},
         "pace": usual_pace(rules),
         "tables": tables,
@@ -76,19 +81,13 @@ def money(amount: Fraction, sign: bool = False) -> str:
 def _names(rules: Rules, asked: QueryParams) -> list[str]:
     """The schedules that are named, else the one posted."""
     told = [asked.get(slot, "").strip()[:60] for slot in SLOTS]
-    named = list(dict.fromkeys(filter(None, told)))
-    if named:
-        return named
-    try:
-        return [posted_name(rules)]
-    except HousewayError:  # a document without figures: any schedule of another game will do
-        return [next(iter(schedules()))]
+    return list(dict.fromkeys(filter(None, told))) or [str(rules.options["fees"])]
 
 
 def _offered(rules: Rules, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
     if rules.banked:
-        own = schedules_for(rules.id) or tuple(schedules().values())
-        rows = [(each.id, f"{each.id}: {each.limit or ''}") for each in own]
+        rows = [(each.id, f"{each.id}: {each.limit or ''}") for each in schedules_for(rules.id)]
+        rows += [(ROOM, "what the room posts")] if rules.fee_is_open else []
     else:
         own_pots = pot_schedules_for(rules.id)
         rows = [(each.id, f"{each.id}: {each.limits_text}") for each in own_pots]
@@ -142,21 +141,14 @@ def _whole_number(value: Fraction) -> Any:
     return int(value)
 
 
-def _found(
-    rules: Rules,
-    names: Sequence[str],
-    crowds: Sequence[Crowd],
-    day: Day | None,
-    problems: Problems,
-) -> Forecast | None:
-    """The forecast of those schedules that make sense; the others have a remark at their field."""
-    if not crowds or day is None:
-        return None
-    good = []
+def _posted(
+    game: str, options: dict[str, object], names: Sequence[str], problems: Problems
+) -> list[Rules]:
+    """A table for each schedule that fits; the others have a remark at their field."""
+    found = []
     for slot, name in zip(SLOTS, names):
         try:
-            forecast(rules, [name], crowds, day)
-            good.append(name)
+            found += tables_of(game, options, [name])
         except HousewayError as fault:
-            problems.told[slot] = str(fault)
-    return forecast(rules, good, crowds, day) if good else None
+            problems.told[ROOM_FEE if name == ROOM else slot] = str(fault)
+    return found
