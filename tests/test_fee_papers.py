@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from browser import chromium
 from houseway.cli.printed import write_printed
 from houseway.desk.fee_layout import Laid, fees_of
 from houseway.desk.fee_words import bettors_text
+from houseway.desk.placard import placard_of
 from houseway.desk.sheet import fee_words
 from houseway.desk.sheet_paper import sheet_paper
 from houseway.games import Game, game
@@ -108,3 +110,26 @@ def test_5_table_fees_words_of_rules_page_and_answers_name_the_lines_that_pay() 
     view = fees_view(played)
     assert view.bettors(schedule) == told
     assert {t.bettors_fee for t in view.typical if t.bettors == 1} <= {50, 100}
+
+
+def blocks(name: str, **options: Any) -> dict[str, str]:
+    return {block.title: block.note for block in placard_of(game(name, options)).fees}
+
+
+def test_caribbean_stud_second_paragraph_the_ante_pays_the_fee_and_papers_say_so() -> None:
+    played = game("caribbean-stud")
+    schedule = played.rules.schedule
+    assert schedule is not None
+    assert bettors_text(played.rules, schedule) == "$0.50 a wager on Ante"
+    assert blocks("caribbean-stud")["Bettors pay"] == "option 1, each wager on Ante"
+    placard, sheet = both_papers(played)
+    for paper in (placard, sheet):
+        assert printed(paper, "Ante", 1_000) == charged(played, "ante", 1_000) == 50
+    assert [note for who, note, _ in sheet.fees if who.startswith("Bettors")] == ["Ante"]
+
+
+def test_fortune_pai_gow_collection_rates_bonus_bets_pay_no_fee_and_papers_say_so() -> None:
+    assert blocks("fortune-pai-gow-poker")["Bettors pay"] == "option 1, by wager on Game wager"
+    assert blocks("pai-gow-poker")["Bettors pay"] == "option 1, by wager"
+    once = blocks("ez-baccarat-panda-8", fees="own-ez-4")
+    assert once["Bettors pay"] == "option 4, once a round"
