@@ -13,10 +13,15 @@ from houseway.cli.printed import write_printed
 from houseway.desk.fee_layout import Laid, fees_of
 from houseway.desk.fee_words import bettors_text
 from houseway.desk.placard import placard_of
+from houseway.desk.settle import settle
 from houseway.desk.sheet import fee_words
 from houseway.desk.sheet_paper import sheet_paper
+from houseway.desk.slip_banked import banked_parts
 from houseway.games import Game, game
+from houseway.games.baccarat.events import CoupEnded
 from houseway.money import cents
+from houseway.rulebook.schedules import schedule
+from houseway.table.say import say
 from houseway.web.fees_view import fees_view
 from houseway.web.placard_view import placard_text
 from houseway.web.sheet_view import sheet_text
@@ -50,9 +55,9 @@ def both_papers(played: Game) -> tuple[Paper, Paper]:
 
 def charged(played: Game, spot: str, amount: int) -> int:
     """What the table takes from a bettor for one wager there."""
-    schedule = played.rules.schedule
-    assert schedule is not None
-    return fees_of(played.rules, schedule, [Laid(1, spot, amount)]).bettors
+    posted = played.rules.schedule
+    assert posted is not None
+    return fees_of(played.rules, posted, [Laid(1, spot, amount)]).bettors
 
 
 def printed(paper: Paper, name: str, amount: int) -> int:
@@ -102,13 +107,13 @@ def test_commission_free_a_placard_with_a_fee_for_every_spot_prints_on_one_page(
 
 def test_5_table_fees_words_of_rules_page_and_answers_name_the_lines_that_pay() -> None:
     played = with_fee(FIVE, "player 0.50; banker 1")
-    schedule = played.rules.schedule
-    assert schedule is not None
+    posted = played.rules.schedule
+    assert posted is not None
     told = "$0.50 a wager on Player line; $1 a wager on Dealer line"
-    assert bettors_text(played.rules, schedule) == told
+    assert bettors_text(played.rules, posted) == told
     assert f"Bettors pay {told}." in list(fee_words(played.rules))
     view = fees_view(played)
-    assert view.bettors(schedule) == told
+    assert view.bettors(posted) == told
     assert {t.bettors_fee for t in view.typical if t.bettors == 1} <= {50, 100}
 
 
@@ -118,9 +123,9 @@ def blocks(name: str, **options: Any) -> dict[str, str]:
 
 def test_caribbean_stud_second_paragraph_the_ante_pays_the_fee_and_papers_say_so() -> None:
     played = game("caribbean-stud")
-    schedule = played.rules.schedule
-    assert schedule is not None
-    assert bettors_text(played.rules, schedule) == "$0.50 a wager on Ante"
+    posted = played.rules.schedule
+    assert posted is not None
+    assert bettors_text(played.rules, posted) == "$0.50 a wager on Ante"
     assert blocks("caribbean-stud")["Bettors pay"] == "option 1, each wager on Ante"
     placard, sheet = both_papers(played)
     for paper in (placard, sheet):
@@ -133,3 +138,29 @@ def test_fortune_pai_gow_collection_rates_bonus_bets_pay_no_fee_and_papers_say_s
     assert blocks("pai-gow-poker")["Bettors pay"] == "option 1, by wager"
     once = blocks("ez-baccarat-panda-8", fees="own-ez-4")
     assert once["Bettors pay"] == "option 4, once a round"
+
+
+def test_face_up_pai_gow_collection_rates_a_slip_names_the_wager_that_paid_not_its_id() -> None:
+    answer = settle(
+        {
+            "game": "face-up-pai-gow-poker",
+            "bank": {"seat": 7, "wager": 100_000},
+            "wagers": [{"seat": 1, "spot": "game", "amount": 1_000}],
+            "cards": {
+                "bank": ["Kc", "Jd", "8s", "8d", "Qc", "6d", "2c"],
+                "seat 1": ["Kh", "Ts", "7d", "6h", "4h", "3c", "2h"],
+            },
+            "dice": [1, 1, 6],
+        }
+    )
+    [told] = [line for line in banked_parts(answer).fees if "Seat 1" in line]
+    assert "$10 on Base wager" in told
+    assert not re.search(r"\bgame\b", told)
+    taken = fees_of(answer.rules, schedule("own-faceuppg-1"), [Laid(1, "game", 1_000)])
+    assert "$10 on Base wager" in {charge.on for charge in taken.charges}
+
+
+def test_ez_dragon_7_a_sentence_names_the_bonus_that_hit_as_the_layout_does() -> None:
+    rules = game("ez-baccarat-panda-8").rules
+    ended = CoupEnded("banker", 6, 7, 3, 3, False, False, tags=("dragon-7",))
+    assert say(ended, rules) == "Player 6, banker 7: banker wins (Dragon 7)."

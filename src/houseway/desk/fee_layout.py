@@ -24,6 +24,7 @@ from houseway.rulebook.schema import Rules, Spot
 from houseway.table.betting import action
 from houseway.table.events import FeeTaken
 from houseway.table.fees import take_fees
+from houseway.table.say import fee_on
 from houseway.table.table import Table
 from houseway.table.wager import PlaceWagers, WagerOffer
 
@@ -96,7 +97,9 @@ def fees_of(rules: Rules, schedule: Schedule, wagers: Sequence[Laid]) -> Taken:
     table = Table(posted, ScriptedShoe(()), bank=0)
     for laid in wagers:
         table.place(Bettor(laid.bettor), laid.spot, laid.amount)
-    charges = tuple(_charge(event) for event in take_fees(table) if isinstance(event, FeeTaken))
+    charges = tuple(
+        _charge(event, posted) for event in take_fees(table) if isinstance(event, FeeTaken)
+    )
     return Taken(
         rules=posted,
         schedule=schedule,
@@ -109,9 +112,9 @@ def fees_of(rules: Rules, schedule: Schedule, wagers: Sequence[Laid]) -> Taken:
     )
 
 
-def _charge(taken: FeeTaken) -> Charge:
+def _charge(taken: FeeTaken, rules: Rules) -> Charge:
     who = "the bank" if taken.bank else f"bettor {taken.bettor.seat}"
-    return Charge(who, taken.amount, taken.on)
+    return Charge(who, taken.amount, fee_on(taken, rules))
 
 
 def _problem(rules: Rules, wagers: Sequence[Laid]) -> str:

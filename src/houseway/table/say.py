@@ -87,7 +87,13 @@ def _(event: e.WagersClosed, rules: Rules) -> str:
 @say.register
 def _(event: e.FeeTaken, rules: Rules) -> str:
     who = "The bank" if event.bank else _who(event)
-    return f"{who} pays a fee of {dollars(event.amount)} on {event.on}."
+    return f"{who} pays a fee of {dollars(event.amount)} on {fee_on(event, rules)}."
+
+
+def fee_on(event: e.FeeTaken, rules: Rules) -> str:
+    """What a fee is for; the event keeps the id of the spot, people read its name."""
+    amount, on, spot = event.on.partition(" on ")
+    return f"{amount} on {rules.by_id[spot].name}" if on and spot in rules.by_id else event.on
 
 
 @say.register

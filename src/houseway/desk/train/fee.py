@@ -21,6 +21,7 @@ from houseway.games import game as the_game
 from houseway.money import Cents, dollars
 from houseway.rulebook.schedules import Schedule, schedules, schedules_for, tier_of
 from houseway.table.events import FeeTaken, WagerPlaced, WagersClosed
+from houseway.table.say import fee_on
 
 DRILL = "fee"
 SCHEDULES = 4  # that one set of questions goes by
@@ -225,7 +226,7 @@ def _player_question(dealt: Dealt, bettor: Bettor) -> Question:
     def why() -> Iterator[str]:
         yield f"A fee is due for {ON[schedule.player_basis]}."
         for fee in fees:
-            yield f"For {fee.on}: {dollars(fee.amount)}."
+            yield f"For {fee_on(fee, rules)}: {dollars(fee.amount)}."
         for name in dict.fromkeys(
             rules.by_id[w.spot].name for w in wagers if not rules.by_id[w.spot].fee
         ):

@@ -12,5 +12,6 @@ def _(event: CoupEnded, rules: Rules) -> str:
     banker = rules.banker.lower()
     hands = f"Player {event.player}, {banker} {event.banker}"
     won = {"player": "player wins", "banker": f"{banker} wins", "tie": "a tie"}[event.winner]
-    tags = f" ({', '.join(event.tags)})" if event.tags else ""
+    named = (rules.by_id[tag].name if tag in rules.by_id else tag for tag in event.tags)
+    tags = f" ({', '.join(named)})" if event.tags else ""
     return f"{hands}: {won}{tags}."
