@@ -147,6 +147,52 @@ def test_ez_baccarat_three_card_7_departs_by_ruling_and_not_when_it_pays() -> No
     assert not {"EZ-A1", "banker-three-card-7"} & {each.about for each in paid}
 
 
+@pytest.mark.parametrize(
+    ("name", "ruling", "option", "letter"),
+    [
+        ("21st-century-baccarat-5", "B50-A5", "return-on-dealer-9", "all"),
+        ("fast-action-holdem", "D-3", "fee-timing", "before-deal"),
+        ("chinese-poker", "CH-R14", "surrenders", 1),
+        ("no-bust-blackjack-4", "G-3", "fee-timing", "before-deal"),
+        ("no-bust-blackjack-jokers", "G-3", "fee-timing", "before-deal"),
+        ("pure-21-5", "G-3", "fee-timing", "before-deal"),
+        ("pure-spanish-21-5-3-2", "G-3", "fee-timing", "before-deal"),
+        ("pure-spanish-21-5-6-5", "G-3", "fee-timing", "before-deal"),
+    ],
+    ids=lambda part: str(part),
+)
+def test_a_reading_against_the_letter_is_a_departure_and_the_letter_is_none(
+    name: str, ruling: str, option: str, letter: str | int
+) -> None:
+    assert ruling in [each.about for each in departures(load(name))]
+    by_the_letter = {each.about for each in departures(load(name, {option: letter}))}
+    assert not {ruling, option} & by_the_letter
+
+
+def test_pure_21_5_round_of_play_4_is_departed_from_under_every_schedule_of_its_own() -> None:
+    told = departures(load("pure-21-5", {"fees": "own-pure215-1"}))
+    assert "G-3" in [each.about for each in told]
+    assert "G-3" not in [each.about for each in departures(load("pure-21-5", {"fees": "none"}))]
+
+
+MISPRINTS = {
+    "fast-action-holdem": {"FA-4"},
+    "fortune-pai-gow-poker": {"FO-10"},
+    "no-bust-blackjack-4": {"NB-1"},
+    "pai-gow-tiles": {"T-1", "T-2"},
+    "pure-21-5": {"P-9"},
+    "three-card-poker-6-card-bonus": {"V2-2", "V2-3", "V2-6"},
+}
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_misprint_put_right_is_a_ruling_and_no_departure(name: str) -> None:
+    found = {ruling.id for ruling in load(name).rulings if ruling.misprint}
+    assert found == MISPRINTS.get(name, set())
+    assert not found & {each.about for each in departures(load(name))}
+    assert not [r.id for r in load(name).rulings if r.misprint and r.overrules]
+
+
 @pytest.mark.parametrize("name", game_ids())
 def test_a_game_as_it_is_departs_only_by_rulings_that_overrule(name: str) -> None:
     rules = load(name)

@@ -205,6 +205,26 @@ def test_ez_baccarat_a_button_the_room_uses_is_where_settling_starts() -> None:
     assert answer.to_json()["button"] == 3
 
 
+def test_ez_baccarat_method_used_to_determine_action_a_button_departs_from_it() -> None:
+    wagers = [bet(seat, "player", 500) for seat in (1, 3, 5)]
+    answer = ez(*wagers, button=3)
+    told = "settled from seat 3 on, where the record has an action button"
+    document = "(document: the seat left of the bank)"
+    departs = {"kind": "record", "about": "button", "text": f"{told} {document}"}
+    data = answer.to_json()
+    assert departs in data["departures"]
+    assert not data["as_printed"]
+    assert f"{told} {document}" in slip_of(answer).standing
+    first = ez(*wagers, button=1)  # the bank is in seat 8: its left is where the rules start
+    assert first.to_json()["departures"] == ez(*wagers).to_json()["departures"]
+
+
+def test_pai_gow_tiles_dice_place_the_button_so_telling_it_departs_from_nothing() -> None:
+    by_dice = settle(hand("pai-gow-tiles"))
+    told = settle(hand("pai-gow-tiles", button=by_dice.button_seat))
+    assert told.to_json()["departures"] == by_dice.to_json()["departures"]
+
+
 def test_ez_baccarat_dice_are_refused_not_ignored() -> None:
     with pytest.raises(RecordError, match=r"throws no dice; .* button 3"):
         ez(bet(1, "player", 500), dice=[3, 4, 1])

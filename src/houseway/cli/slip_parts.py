@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from houseway.desk.slip import slip_of, where_of
+from houseway.desk.slip import slip_of, slip_standing, where_of
 from houseway.money import dollars
-from houseway.rulebook.departures import standing
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,7 +20,7 @@ def print_where(out: Console, answer: Answer) -> None:
     """When and where the hand was, who sat there, and whether its rules are as printed."""
     for each in where_of(answer.record):
         out.print(f"  {each.name}: {each.says}", markup=False)
-    out.print(f"  {standing(answer.rules)}", style="dim", markup=False)
+    out.print(f"  {slip_standing(answer)}", style="dim", markup=False)
 
 
 def print_end(out: Console, answer: Answer) -> None:

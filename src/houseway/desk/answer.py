@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.desk.record_parts import AnyRecord
 from houseway.engine.bettor import bettor_json
-from houseway.rulebook.departures import standing_json
+from houseway.rulebook.departures import Departure, standing_json
 from houseway.rulebook.schema import Rules
 from houseway.table.events import RoundEnded
 
@@ -14,15 +14,18 @@ WHERE = ("at", "room", "table", "names")
 """What a record may tell of when and where a hand was, and of who sat there."""
 
 
-def rules_json(rules: Rules, record: AnyRecord) -> dict[str, Any]:
-    """The rules an answer goes by, whether they are as printed, and where and when the hand was."""
+def rules_json(rules: Rules, record: AnyRecord, also: tuple[Departure, ...] = ()) -> dict[str, Any]:
+    """The rules an answer goes by, whether they are as printed, and where and when the hand was.
+
+    `also` is what the hand itself departs in.
+    """
     told = record.model_dump(mode="json", include=set(WHERE), exclude_defaults=True)
     return {
         "version": 1,
         "game": rules.id,
         "rule_version": rules.version,
         "options": dict(rules.options),
-        **standing_json(rules),
+        **standing_json(rules, also),
         **told,
     }
 

@@ -46,6 +46,7 @@ from houseway.errors import HousewayError, IllegalChoice, RecordError, Where
 from houseway.games import Game, game
 from houseway.games.described import PLAYING, Described, Told, hand_name
 from houseway.money import Cents
+from houseway.rulebook.departures import Departure
 from houseway.rulebook.schema import Rules
 from houseway.table.events import (
     ButtonPlaced,
@@ -58,8 +59,11 @@ from houseway.table.events import (
     WagerReturned,
     WagerSettled,
 )
+from houseway.table.settle import first_by_rules
 from houseway.table.table import Table
 from houseway.table.wager import TakeBank, Wager, WagerOffer
+
+ACTION = ("action-card", "action-button")  # the cards or dice of the hand say where it starts
 
 
 @dataclass(frozen=True)
@@ -99,6 +103,19 @@ class Settlement:
         return self.record.button if self.button is None else self.button.seat
 
     @property
+    def departs(self) -> tuple[Departure, ...]:
+        """What the record itself has otherwise than the document: a button the rules have not."""
+        from houseway.desk.sheet import START
+
+        seat, settle = self.record.button, self.rules.settle
+        if seat is None or self.button is not None or settle.start in ACTION:
+            return ()
+        if seat == first_by_rules(self.rules, self.record.bank.seat):
+            return ()
+        told = f"settled from seat {seat} on, where the record has an action button"
+        return (Departure("record", "button", f"{told} (document: {START[settle.start]})"),)
+
+    @property
     def ended(self) -> RoundEnded:
         return next(e for e in self.events if isinstance(e, RoundEnded))
 
@@ -108,7 +125,7 @@ class Settlement:
 
         rules, ended = self.rules, self.ended
         return {
-            **rules_json(rules, self.record),
+            **rules_json(rules, self.record, self.departs),
             "coverage": rules.settle.coverage,
             "result": self._result(),
             "button": self.button_seat,

@@ -95,7 +95,7 @@ def slip_of(answer: Answer, seconds: float = 10.0) -> Slip:
         name=rules.name,
         document=rules.document,
         rule_version=rules.version[:12],
-        standing=standing(rules),
+        standing=slip_standing(answer),
         where=tuple(where_of(answer.record)),
         options=tuple((key, option_text(value)) for key, value in rules.changed_options.items()),
         parts=parts,
@@ -104,6 +104,12 @@ def slip_of(answer: Answer, seconds: float = 10.0) -> Slip:
         rulings=tuple(_rulings(rules, parts)),
         readings=side,
     )
+
+
+def slip_standing(answer: Answer) -> str:
+    """Whether the hand was settled as printed, and in what not."""
+    also = answer.departs if isinstance(answer, Settlement) else ()
+    return standing(answer.rules, also)
 
 
 def _disputed(answer: Answer) -> list[Bettor]:

@@ -15,9 +15,10 @@ from houseway.rulebook.room_fee import ROOM
 from houseway.rulebook.schedules import schedules_for
 from houseway.rulebook.schema import Rules, Ruling
 
-Kind = Literal["variant", "option", "ruling"]
+Kind = Literal["variant", "option", "ruling", "record"]
 
 AS_PRINTED = "As printed"
+FEE_TIMING = "fee-timing"
 DEPARTS = "Departs from the printed rules"
 # Every document leaves these to the room, within bounds that the rulebook enforces: how many play
 # with how many decks, and for what stakes. What one document leaves open, its option has `offered`.
@@ -30,7 +31,7 @@ ROOM_CHOOSES = frozenset({
 
 @dataclass(frozen=True)
 class Departure:
-    """One difference from the document; `about` is the game, option or ruling it lies in."""
+    """One difference from the document; `about` is the game, option, ruling or part it lies in."""
 
     kind: Kind
     about: str
@@ -51,23 +52,23 @@ def departures(rules: Rules) -> tuple[Departure, ...]:
     return (*_variant(rules), *_options(rules), *_rulings(rules))
 
 
-def standing(rules: Rules) -> str:
-    """The one sentence that every table and paper carries.
+def standing(rules: Rules, also: tuple[Departure, ...] = ()) -> str:
+    """The one sentence that every table and paper carries; `also` is what one hand adds to it.
 
     >>> standing(load("century-21-baccarat"))
     'As printed.'
     >>> standing(load("casino-war", {"coverage": "reserved"}))
     'Departs from the printed rules: coverage = reserved (usual reading: gross).'
     """
-    found = departures(rules)
+    found = (*departures(rules), *also)
     if not found:
         return f"{AS_PRINTED}."
     return f"{DEPARTS}: {'; '.join(each.text.rstrip('.') for each in found)}."
 
 
-def standing_json(rules: Rules) -> dict[str, Any]:
+def standing_json(rules: Rules, also: tuple[Departure, ...] = ()) -> dict[str, Any]:
     """The same for programs: whether it is as printed, and every departure."""
-    found = departures(rules)
+    found = (*departures(rules), *also)
     return {"as_printed": not found, "departures": [each.to_json() for each in found]}
 
 
@@ -154,6 +155,13 @@ def _rulings(rules: Rules) -> Iterator[Departure]:
 
 
 def _in_force(rules: Rules, ruling: Ruling) -> bool:
-    """Whether a ruling still decides: an option chosen otherwise speaks for itself."""
+    """Whether a ruling still decides: an option chosen otherwise speaks for itself.
+
+    A ruling on the moment of fees decides nothing where none are taken, or as the document says.
+    """
+    if FEE_TIMING in ruling.option:
+        printed = _printed(rules.choices[FEE_TIMING])
+        if rules.schedule is None or rules.fees.timing == printed:
+            return False
     return all(rules.options.get(name) == rules.choices[name].default
                for name in ruling.option if name in rules.choices)  # fmt: skip

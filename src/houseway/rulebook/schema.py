@@ -353,6 +353,11 @@ class Ruling(Data):
     overrules: bool = Field(
         False, description="Whether the reading departs from a sentence that is plain by itself."
     )
+    misprint: bool = Field(
+        False,
+        description="Whether it only puts a slip of the pen right, such as a wrong number or word, "
+        "where the rest of the document leaves no doubt; that is no departure.",
+    )
 
     @field_validator("option", mode="before")
     @classmethod

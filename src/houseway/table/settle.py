@@ -75,14 +75,17 @@ def _settled(table: Table, walked: Iterable[WagerSettled]) -> Procedure:
 def first_seat(table: Table) -> int:
     """Where the settlement starts when no button says otherwise."""
     assert table.bank is not None
-    if table.button is not None:
-        return table.button
-    start = table.rules.settle.start
+    return table.button or first_by_rules(table.rules, table.bank)
+
+
+def first_by_rules(rules: Rules, bank: int) -> int:
+    """Where the rules start the settlement without a button."""
+    start, seats = rules.settle.start, rules.table.seats
     if start == "left-of-bank":
-        return table.bank % table.seats + 1
+        return bank % seats + 1
     if start == "right-of-bank":
-        return (table.bank - 2) % table.seats + 1
-    return 1 if start == "house-dealer-left" else table.seats
+        return (bank - 2) % seats + 1
+    return 1 if start == "house-dealer-left" else seats
 
 
 def walk(
