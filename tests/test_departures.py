@@ -248,6 +248,62 @@ spots = ["full-moon"]
     assert all(finding.severity == "error" for finding in found)
 
 
+@pytest.mark.parametrize(
+    ("like", "ruling", "code"),
+    [
+        ("pure-21-5", "The Dragon 7 pays 40 to 1.", "ruling-wager"),
+        ("century-21-baccarat", "A side wager is settled last.", "ruling-words"),
+        ("pai-gow-tiles", "A winner at long odds is paid in part.", "ruling-words"),
+        (EZ, "The dice name the first seat.", "ruling-words"),
+        ("no-bust-blackjack-jokers", "Insurance is paid first.", "ruling-words"),
+        ("super-pan-9", "The glossary explains the button.", "ruling-glossary"),
+        ("pure-21-5", "The Red Flex is settled before insurance.", ""),
+        (EZ, "The Dragon 7 is a side wager at long odds.", ""),
+        ("super-pan-9", "The dice are shaken after the deal.", ""),
+    ],
+)
+def test_lint_reads_the_words_of_a_ruling(
+    like: str, ruling: str, code: str, tmp_path: Path
+) -> None:
+    text = f"""
+[[rulings]]
+id = "OWN-1"
+clause = "House rules"
+says = "Nothing."
+ruling = "{ruling}"
+why = "It is ours."
+"""
+    found = lint_rulings(written(tmp_path, f'like = "{like}"\n{text}'))
+    assert {finding.code for finding in found} == ({code} if code else set())
+
+
+GONE = {  # rulings that once stood where they are not true
+    "super-pan-9": {"S-9", "S-13", "S-15", "UP9-A3", "UP9-A4"},
+    "ultra-pan-9": {"S-13", "S-15"},
+    "century-21-baccarat": {"S-13", "S-15"},
+    "pai-gow-poker": {"S-13", "S-15"},
+    "pai-gow-tiles": {"S-13", "S-15"},
+    "no-bust-blackjack-4": {"S-13", "S-15"},
+    "21st-century-baccarat-5": {"S-13"},
+    "commission-free-baccarat-dragon-bonus": {"S-13"},
+    "caribbean-stud": {"D-11", "S-13", "S-15"},
+}
+
+
+@pytest.mark.parametrize("name", GONE)
+def test_a_shared_ruling_stands_only_in_games_that_have_what_it_speaks_of(name: str) -> None:
+    assert not GONE[name] & {ruling.id for ruling in load(name).rulings}
+
+
+def test_dai_bacc_collection_fee_schedules_keep_their_dollar_and_base_wager_rulings() -> None:
+    assert {"S-13", "S-15"} <= {ruling.id for ruling in load("dai-bacc").rulings}
+
+
+def test_super_pan_9_other_equipment_one_ruling_says_all_of_its_dice() -> None:
+    dice = [r for r in load("super-pan-9").rulings if "dice-map" in r.option]
+    assert [(r.id, r.clause) for r in dice] == [("SP9-A1", "Other Equipment")]
+
+
 @pytest.mark.parametrize("name", game_ids())
 def test_no_ruling_of_the_rulebook_speaks_of_what_its_game_has_not(name: str) -> None:
     assert lint_rulings(name) == ()

@@ -161,7 +161,7 @@ def _posted(options: Mapping[str, Any], name: str) -> Plain:
 
 def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], source: str) -> Rules:
     headings = data.get("headings", {})
-    rulings = [_cited(r, headings) for r in data.get("rulings", []) if _rules_on(r, data)]
+    rulings = [_cited(r, headings) for r in data.get("rulings", []) if rules_on(r, data)]
     untold = ("options", "rulings", "like", "rewritten", "headings")
     body = {k: v for k, v in data.items() if k not in untold}
     plain = _offered_only(resolve(body, chosen, source.removesuffix(".toml")), data)
@@ -191,7 +191,7 @@ def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], sour
     return rules
 
 
-def _rules_on(ruling: Plain, data: Plain) -> bool:
+def rules_on(ruling: Mapping[str, Any], data: Plain) -> bool:
     """Whether a ruling is about a game; a file of one's own goes by the game it is like.
 
     What games share holds for such a file while it leaves alone what the ruling speaks of.
@@ -201,7 +201,21 @@ def _rules_on(ruling: Plain, data: Plain) -> bool:
         return False
     if not still_true(ruling, data.get("rewritten", Rewritten())):
         return False
+    if ruling.get("only-with") and not _some_wager_has(str(ruling["only-with"]), data):
+        return False
     return games is None or bool(names & set(games))
+
+
+def _some_wager_has(part: str, data: Plain) -> bool:
+    """Whether some wager needs another, or has a range that is not the table's.
+
+    A raise is made on the ante it needs and nowhere else, so it leaves nothing to rule on.
+    """
+    if part != "limit":
+        spots = (s for s in data.get("spots", []) if s.get("window") not in ("raise", "given"))
+        return any(part in spot for spot in spots)
+    posted = (data["options"].get(f"limit-{s.get('id')}", {}) for s in data.get("spots", []))
+    return any(option.get("default", "table") != "table" for option in posted)
 
 
 def _cited(ruling: Plain, headings: Mapping[str, str]) -> Plain:

@@ -345,6 +345,11 @@ class Ruling(Data):
     not_in: tuple[str, ...] = Field(
         (), description="Games whose document leaves nothing open here."
     )
+    only_with: Literal["", "needs", "limit"] = Field(
+        "",
+        description="What some wager of the game must say for the ruling to hold: that it needs "
+        "another, or that it has a printed range of its own.",
+    )
     topic: str = Field(
         "",
         description="The matter of a ruling that games share; the clause is then the section of "
