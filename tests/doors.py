@@ -16,7 +16,7 @@ from houseway.desk.compare import compare
 from houseway.desk.counting import counting
 from houseway.desk.explorer import the_schedule
 from houseway.desk.fee_layout import read_crowd
-from houseway.desk.forecast import crowd, forecast
+from houseway.desk.forecast import crowd, forecast, tables_of
 from houseway.desk.packed import pack_data, unpack
 from houseway.desk.phh import read_phh
 from houseway.desk.placard import placard_of
@@ -183,7 +183,7 @@ DOORS: dict[str, Door] = {
     "crowd": (lambda text: crowd(game(EZ).rules, text), ("7 x 25",)),
     "read_crowd": (lambda text: read_crowd(game(EZ).rules, text), ("7 x 25",)),
     "forecast": (
-        lambda names: forecast(game(EZ).rules, names, [crowd(game(EZ).rules, "7 x 25")]),
+        lambda names: forecast(tables_of(EZ, {}, names), [crowd(game(EZ).rules, "7 x 25")]),
         (["cons-baccarat-1"],),
     ),
     "counting": (lambda spot, cut: counting(game(EZ), spot, 0, cut), ("dragon-7", None)),
