@@ -45,7 +45,9 @@ def test_what_the_document_leaves_to_the_room_is_no_departure() -> None:
         assert departures(load("century-21-baccarat", options)) == usual == ()
 
 
-OFFERED = {  # game and clause, with the choices that the clause itself offers
+OFFERED: dict[
+    str, tuple[dict[str, object], ...]
+] = {  # game and clause, with the choices that the clause itself offers
     "21st-century-baccarat-8 Dragon Bonus Paytables": ({"dragon-table": 2}, {"dragon-table": 3}),
     "21st-century-baccarat-10 Description of the Deck": ({"dealt-from": "shuffler"},),
     "21st-century-baccarat-10 Description of Table Used": ({"limit-player": "10-500"},),
