@@ -102,18 +102,20 @@ def test_8_player_hand_the_slip_tells_who_stood_on_five() -> None:
 
 def test_basic_concept_7_a_room_writes_its_fee_in_the_words_of_its_papers() -> None:
     papers = load(FIVE, {"room-fee": "player-dealer 1; each 0.50"})
-    assert papers.version == load(FIVE, {"room-fee": "bank 1; each 0.50"}).version
-    with pytest.raises(ValueError, match="bank is there twice"):
+    short = load(FIVE, {"room-fee": "bank 1; each 0.50"})
+    assert papers.version == short.version
+    assert papers.options["room-fee"] == short.options["room-fee"] == "player-dealer $1; each $0.50"
+    with pytest.raises(ValueError, match="player-dealer is there twice"):
         load(FIVE, {"room-fee": "bank 1; player-dealer 2"})
 
 
 @pytest.mark.parametrize(
     ("name", "example"),
     [
-        (FIVE, "room-fee=bank 1; each 0.50"),
-        (EIGHT, "room-fee=bank 1; each 0.50"),
-        ("21st-century-baccarat-10", "room-fee=bank 1; each 0.50"),
-        ("commission-free-baccarat-dragon-bonus", "room-fee=bank 1; each 0.50; tie 0.25"),
+        (FIVE, "room-fee=player-dealer 1; each 0.50"),
+        (EIGHT, "room-fee=player-dealer 1; each 0.50"),
+        ("21st-century-baccarat-10", "room-fee=player-dealer 1; each 0.50"),
+        ("commission-free-baccarat-dragon-bonus", "room-fee=player-dealer 1; each 0.50; tie 0.25"),
     ],
 )
 def test_the_room_fee_that_is_proposed_is_one_the_document_allows(

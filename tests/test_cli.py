@@ -224,7 +224,7 @@ def test_settle_under_another_reading(run: Run) -> None:
 
 def test_fees_name_the_tier(run: Run) -> None:
     out = run("fees", EZ, "--action", "450")[1]
-    assert "on $450 of action the bank pays $5" in out
+    assert "on $450 of action the player-dealer pays $5" in out
     data = json.loads(run("fees", EZ, "--action", "100.50", "--json")[1])
     assert data["posted"] == "cons-baccarat-1"
     assert data["schedules"][0]["bank_fee"] == 100

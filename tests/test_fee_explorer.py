@@ -166,7 +166,7 @@ def test_hostile_fields_of_the_explorer_are_answered_in_place(
 def test_a_layout_is_charged_spot_by_spot(client: TestClient) -> None:
     where = "/fees/own-ez-3?game=ez-baccarat-panda-8"
     text = page(client, f"{where}&w-player=5x25&w-tie=,5&w-dragon-7=x")
-    assert "The bank pays <strong>$1</strong>, the bettors <strong>$2.50</strong>" in text
+    assert "The player-dealer pays <strong>$1</strong>, the bettors <strong>$2.50</strong>" in text
     assert "id=\"w-dragon-7-problem\">'x' cannot be read" in text
     alone = page(client, "/fees/cons-paigow-1?game=fortune-pai-gow-poker&w-fortune=5")
     assert "At a table with this schedule: Fortune" in alone

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from browser import chromium
+from fee_desk import runner
 from houseway.cli.printed import write_printed
 from houseway.desk.fee_layout import Laid, fees_of
 from houseway.desk.fee_words import bettors_text
@@ -20,11 +21,14 @@ from houseway.desk.slip_banked import banked_parts
 from houseway.games import Game, game
 from houseway.games.baccarat.events import CoupEnded
 from houseway.money import cents
+from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schedules import schedule
 from houseway.table.say import say
 from houseway.web.fees_view import fees_view
+from houseway.web.game_page import fees_part
 from houseway.web.placard_view import placard_text
 from houseway.web.sheet_view import sheet_text
+from houseway.web.templates import text_of
 from paper_reader import Paper, read_placard, read_sheet
 
 FIVE, CFD = "21st-century-baccarat-5", "commission-free-baccarat-dragon-bonus"
@@ -164,3 +168,18 @@ def test_ez_dragon_7_a_sentence_names_the_bonus_that_hit_as_the_layout_does() ->
     rules = game("ez-baccarat-panda-8").rules
     ended = CoupEnded("banker", 6, 7, 3, 3, False, False, tags=("dragon-7",))
     assert say(ended, rules) == "Player 6, banker 7: banker wins (Dragon 7)."
+
+
+@pytest.mark.parametrize("name", [each for each in game_ids() if load(each).banked])
+def test_rules_pages_and_answers_about_fees_say_player_dealer_not_bank(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = runner(monkeypatch, capsys)
+    for asked in (("rules", name), ("fees", name, "--action", "100")):
+        _, out, _ = run(*asked)
+        assert "layer-dealer" in out
+        assert not re.search(r"(?<![-\w])[Bb]ank(?![-\w])", out), asked
+    played = game(name, {"room-fee": "each 1"} if load(name).fee_is_open else {})
+    page = str(text_of("fees.html", **fees_part(played, 10_000)))
+    assert "What the player-dealer pays" in page
+    assert not re.search(r"(?<![-\w])[Bb]ank(?![-\w])", re.sub(r"<[^>]+>", " ", page))

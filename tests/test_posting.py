@@ -286,8 +286,8 @@ def test_commission_free_wagering_limits_and_collection_fees_a_fee_for_each_spot
     ("room_fee", "told"),
     [
         ("bank 1; lucky 1", "no such spot pays one here; those that do are player, banker"),
-        ("bank", "'bank' has no fee"),
-        ("bank 1; bank 2", "bank is there twice"),
+        ("bank", "'bank' has no fee; write it like player-dealer 1"),
+        ("bank 1; bank 2", "player-dealer is there twice"),
         ("bank 5%", "is a share"),
         ("tie 5-100: 1, 101+: 2", "one amount for every wager there"),
     ],
@@ -338,7 +338,7 @@ def test_a_slip_names_the_schedule_or_says_that_results_are_before_the_fee() -> 
     open_fee["options"] = {}
     for record, told in (
         (open_fee, "results are before the fee"),
-        (cfd("bank 1"), "the room's own posting (bank $1)"),
+        (cfd("bank 1"), "the room's own posting (player-dealer $1)"),
         (face_up({}, game=1_000), "option 1 of Face Up Pai Gow Poker"),
     ):
         answer, out = settle(record), Console(file=StringIO(), width=200)

@@ -396,7 +396,7 @@ def test_an_unknown_game_is_not_found(client: TestClient) -> None:
 
 def test_the_tier_of_the_action_is_marked_with_the_next_cliff(client: TestClient) -> None:
     page = plain(read(client, "/g/ez-baccarat-panda-8/fees?action=36100"))
-    assert "On $361 of action the bank pays $2" in page
+    assert "On $361 of action the player-dealer pays $2" in page
     assert "Near a cliff: $39.01 more action costs $3 more" in page
     assert "$201-$400 now $2" in page
 

@@ -28,7 +28,7 @@ def fees(
     decks: Decks = None,
     as_json: Json = False,
 ) -> None:
-    """Show fee schedules: what the bank and the bettors pay, which tier an action is, what is near.
+    """Show fee schedules: who pays what, which tier an action is, what is near.
 
     Examples:
 

@@ -136,11 +136,13 @@ def _show(
     for place, s in enumerate(chosen):
         mark = "→" if rules.schedule is not None and s.id == rules.schedule.id else " "
         out.print(f"{mark} [bold]{s.id}[/]  [dim]{escape(schedule_title(s))}[/]")
-        out.print(f"    bank {s.bank_text}")
+        out.print(f"    player-dealer {s.bank_text}")
         out.print(f"    bettors {bettors_text(rules, s)}")
         out.print(f"    limit {s.limit_text}; {s.timing_text}", markup=False)
         if amount is not None:
-            out.print(f"    on {dollars(amount)} of action the bank pays {_told(s, amount)}")
+            out.print(
+                f"    on {dollars(amount)} of action the player-dealer pays {_told(s, amount)}"
+            )
         if taken:
             _print_taken(out, taken[place])
 
@@ -179,10 +181,10 @@ def _show_schedule(found: Schedule, amount: Cents | None, as_json: bool) -> None
     out.print(f"  Table limit: {found.limit_text}", markup=False)
     out.print(f"  When: {found.timing_text}")
     out.print(f"  Games: {', '.join(found.games)}")
-    out.print(f"  Bank: {found.bank_text}")
+    out.print(f"  Player-dealer: {found.bank_text}")
     out.print(f"  Bettors: {found.player_text}")
     if amount is not None:
-        out.print(f"  On {dollars(amount)} of action the bank pays {_told(found, amount)}")
+        out.print(f"  On {dollars(amount)} of action the player-dealer pays {_told(found, amount)}")
     if found.corrected:
         out.print("  The print had to be corrected.", style="yellow")
     if found.id in same_fees():
@@ -210,7 +212,7 @@ def _chart(chosen: Sequence[Schedule], amount: Cents | None) -> None:
     rows = step_rows(chosen)
     most = max((fee or 0 for row in rows for fee in row.fees), default=0) or 1
     grid = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
-    grid.add_column("bank's fee by action")
+    grid.add_column("player-dealer's fee by action")
     for each in chosen:
         grid.add_column(each.id)
     here = _row_of([row.start for row in rows], amount)

@@ -184,7 +184,9 @@ def _summary(out: Console, found: GameOdds[Any], again: str) -> None:
             table.add_row(*row)
     out.print(table)
     if any(spot.favours_bettor for spot in found.spots):
-        out.print(f"[bold red]{MARK} pays the bettor: the bank loses on this wager[/]")
+        from houseway.odds.model import FAVOURS_BETTOR
+
+        out.print(f"[bold red]{MARK} {FAVOURS_BETTOR}[/]")
     counted = [spot for spot in found.spots if not isinstance(spot, PlayedSpot)]
     if any(spot.odds.resolved != 1 for spot in counted):
         out.print("Wagers that stay until decided are stated per decided bet.")

@@ -113,7 +113,7 @@ def fees_of(rules: Rules, schedule: Schedule, wagers: Sequence[Laid]) -> Taken:
 
 
 def _charge(taken: FeeTaken, rules: Rules) -> Charge:
-    who = "the bank" if taken.bank else f"bettor {taken.bettor.seat}"
+    who = "the player-dealer" if taken.bank else f"bettor {taken.bettor.seat}"
     return Charge(who, taken.amount, fee_on(taken, rules))
 
 

@@ -37,7 +37,7 @@ def posted_words(rules: Rules) -> str:
 def room_fee_example(rules: Rules) -> str:
     """How a room writes its own fee here, with a spot of its own where side wagers pay one."""
     aside = (f"; {spot.id} 0.25" for spot in rules.spots if spot.fee and spot.kind != "base")
-    return f"bank 1; each 0.50{next(aside, '')}"
+    return f"player-dealer 1; each 0.50{next(aside, '')}"
 
 
 def schedule_title(posted: Schedule) -> str:

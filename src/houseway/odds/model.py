@@ -11,7 +11,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 from houseway.games.words import Chart
 from houseway.rulebook.schema import Line, Spot
 
-FAVOURS_BETTOR = "pays the bettor: the bank loses on this wager"
+FAVOURS_BETTOR = "pays the bettor: the player-dealer loses on this wager"
 
 Way = Literal["best-play", "house-way"]
 """How bettors play their hands, against a bank that goes the house way."""

@@ -1,7 +1,7 @@
 """A fee the room posts itself, where the document of a game leaves it to the room.
 
-It is written in one line: what the bank pays for a hand, what each wager pays, and what a wager on
-a spot pays where that is another amount.
+It is written in one line: what the player-dealer pays for a hand, what each wager pays, and what a
+wager on a spot pays where that is another amount.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from houseway.rulebook.schedules import Schedule, Tier, parse_tiers, tiers_text
 
 ROOM, BLANK = "room", "blank"
 ROOM_FEE = "room-fee"  # the option that says what the room posts
-EACH, BANK = "each", "bank"
-ON_PAPER = "player-dealer"  # what papers call the bank; a room may copy it from there
+EACH, PLAYER_DEALER = "each", "player-dealer"
+BANK = "bank"  # the short word for the player-dealer, read as well
 
 
 def read_room_fee(text: str) -> str:
     """A room's own fee in its usual form; raises saying how it is written.
 
-    >>> read_room_fee("bank $1; tie 0.25;each 0.50")
-    'bank $1; each $0.50; tie $0.25'
-    >>> read_room_fee("player-dealer 1")
-    'bank $1'
+    >>> read_room_fee("player-dealer $1; tie 0.25;each 0.50")
+    'player-dealer $1; each $0.50; tie $0.25'
+    >>> read_room_fee("bank 1")
+    'player-dealer $1'
     """
     if text.strip() in ("", BLANK):
         return BLANK
     parts = dict(_parts(text))
-    first = [key for key in (BANK, EACH) if key in parts]
+    first = [key for key in (PLAYER_DEALER, EACH) if key in parts]
     rest = sorted(parts.keys() - set(first))
     return "; ".join(f"{key} {tiers_text(parts[key])}" for key in (*first, *rest))
 
@@ -40,10 +40,10 @@ def _parts(text: str) -> Iterator[tuple[str, tuple[Tier, ...]]]:
         if not fee.strip():
             raise not_given(
                 ("options", "room-fee"),
-                f"{part!r} has no fee; write it like bank 1; each 0.50",
+                f"{part!r} has no fee; write it like player-dealer 1; each 0.50",
                 part,
             )
-        key = BANK if key == ON_PAPER else key
+        key = PLAYER_DEALER if key == BANK else key
         if key in seen:
             raise contradiction(
                 ("options", "room-fee"), f"{key} is there twice; give each one fee", key
@@ -55,7 +55,7 @@ def _parts(text: str) -> Iterator[tuple[str, tuple[Tier, ...]]]:
 def room_schedule(game: str, text: str) -> Schedule:
     """The schedule a room posts itself; raises where a fee is written that no wager can pay."""
     parts = dict(_parts(text))
-    bank, each = parts.pop(BANK, ()), parts.pop(EACH, ())
+    bank, each = parts.pop(PLAYER_DEALER, ()), parts.pop(EACH, ())
     for key, tiers in parts.items():
         if len(tiers) != 1 or not tiers[0].flat:
             raise RulebookError(
