@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 
+from houseway.desk.placard import placard_of
 from houseway.desk.pot_settle import PotSettlement
 from houseway.desk.settle import settle_any
+from houseway.desk.sheet import sheet_of
+from houseway.desk.sheet_paper import sheet_paper
 from houseway.desk.slip import slip_of
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick
@@ -132,6 +135,36 @@ def test_poker_rates_16_to_19_a_record_says_that_its_pot_was_the_first() -> None
     )
     assert won(each) == {2: 2_400}
     assert [fee.amount for fee in each.fees if isinstance(fee, FeeTaken)] == [1_200, 1_200]
+
+
+def test_poker_rates_fp_6_a_pot_too_small_for_the_half_hour_leaves_the_rest_to_the_next() -> None:
+    seats = [{"seat": 1, "put": 550}, {"seat": 2, "put": 550}]
+    pot = {"seats": seats, "half_hour": True, "reached": 1}
+    options = {"fees": "poker-19"}
+    answer = settled("texas-holdem", pot, TWO_KINGS, options=options)
+    assert [fee.amount for fee in answer.fees] == [1_100]
+    assert "the other $1 comes out of the next pot" in " ".join(answer.remarks)
+    assert slip_of(answer, seconds=0).parts.remarks == answer.remarks
+    rich = [{"seat": 1, "put": 600}, {"seat": 2, "put": 600}]
+    whole = settled("texas-holdem", {**pot, "seats": rich}, TWO_KINGS, options=options)
+    assert "next pot" not in " ".join(whole.remarks)
+
+
+@pytest.mark.parametrize("time_fee", ["pot", "each-player"])
+def test_poker_rates_fp_6_rules_page_sheet_and_placard_say_who_pays_the_half_hour(
+    time_fee: str,
+) -> None:
+    played = make_game("texas-holdem", {"fees": "poker-19", "time-fee": time_fee})
+    pot = time_fee == "pot"
+    rules_page = " ".join(line for section in sheet_of(played).sections for line in section[1])
+    assert ("taken from everybody dealt in" in rules_page) != pot
+    assert ("what that pot cannot pay comes out of the next" in rules_page) == pot
+    [section] = [s for s in sheet_paper(played, None).sections if s.title == "Fees"]
+    sheet = " ".join(str(getattr(item, "text", "")) for item in section.items)
+    assert ("what that pot cannot pay comes out of the next" in sheet) == pot
+    assert ("Each player pays" in sheet) != pot
+    titles = [block.title for block in placard_of(played).fees]
+    assert titles == ["Fee from the pot" if pot else "Fee from each player"]
 
 
 @pytest.fixture

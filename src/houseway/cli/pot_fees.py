@@ -95,13 +95,13 @@ def _say(out: Console, text: str, style: str = "") -> None:
 def _print_posted(out: Console, posted: PotFees, rules: Rules) -> None:
     out.print(f"  Posted: [bold]{posted.text}[/]")
     for each in posted.schedules:
-        _print_schedule(out, each, rules.like)
+        _print_schedule(out, each, rules)
     _print_notes(out, posted)
     for finding in lint_posted(rules):
         _say(out, finding.message, "yellow")
 
 
-def _print_schedule(out: Console, schedule: PotSchedule, game: str = "") -> None:
+def _print_schedule(out: Console, schedule: PotSchedule, rules: Rules | None = None) -> None:
     title = f"{schedule.title}, option {schedule.option}"
     out.print(f"\n[bold]{schedule.id}[/]  [dim]{escape(title)}[/]")
     _say(out, f"For {schedule.limits_text or players_text(schedule.players)}.")
@@ -110,11 +110,11 @@ def _print_schedule(out: Console, schedule: PotSchedule, game: str = "") -> None
         table.add_column(head)
     for head in ("", total_head(schedule).lower()):
         table.add_column(head, justify="right")
-    for step in steps(schedule, game):
+    for step in steps(schedule, "" if rules is None else rules.like):
         total = "never taken here" if step.never else dollars(step.total)
         table.add_row("", step.when, step.name, dollars(step.amount), total)
     out.print(table)
-    _say(out, payer(schedule))
+    _say(out, payer(schedule, rules))
 
 
 def _print_notes(out: Console, fees: PotFees) -> None:

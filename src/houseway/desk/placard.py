@@ -8,7 +8,7 @@ from typing import Any
 
 from houseway.desk.fee_words import and_list, wager_fees, without_schedule
 from houseway.desk.paper_words import on_paper, paper_standing, said, words_on_paper
-from houseway.desk.pot_fee_tables import steps
+from houseway.desk.pot_fee_tables import from_each_player, steps
 from houseway.desk.sheet import FIRST_COUNTS, needs_notes, start_words
 from houseway.desk.sheet_banked import odds_words, result_words
 from houseway.games import Game
@@ -189,5 +189,6 @@ def _pot_fees(rules: Rules) -> Iterator[Block]:
         rows = tuple((step.when[:1].upper() + step.when[1:], dollars(step.amount)) for step in told)
         players = schedule.limits_text.rpartition(", ")[2]
         who = players if players.endswith("players") else ""
-        title = "Fee from each player" if schedule.basis == "each-player" else "Fee from the pot"
+        from_all = from_each_player(schedule, rules)
+        title = "Fee from each player" if from_all else "Fee from the pot"
         yield Block(title, ", ".join(filter(None, (f"option {schedule.option}", who))), rows)

@@ -16,6 +16,7 @@ from houseway.rulebook.pot_schedule import (
     band_text,
     players_text,
 )
+from houseway.rulebook.schema import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +80,23 @@ def total_head(schedule: PotSchedule) -> str:
     return "Total so far" if len(schedule.bands) == 1 else "Total a hand"
 
 
-def payer(schedule: PotSchedule) -> str:
-    """Where the money comes from, in a sentence."""
-    if schedule.basis == "each-player":
+def from_each_player(schedule: PotSchedule, rules: Rules | None = None) -> bool:
+    """Whether everybody pays a fee, by the document or because the room takes it so (FP-6)."""
+    chosen = rules is not None and rules.options.get("time-fee") == "each-player"
+    return schedule.basis == "each-player" or (schedule.timed and chosen)
+
+
+def payer(schedule: PotSchedule, rules: Rules | None = None) -> str:
+    """Where the money comes from, in a sentence; at a table of `rules` as the room has chosen."""
+    if from_each_player(schedule, rules):
         return "Each player pays."
     if schedule.basis == "antes":
         return "Taken from the antes, never more than they hold."
     if schedule.timed:
-        return "Taken once for the table from the first pot of each half hour."
+        return (
+            "Taken once for the table from the first pot of each half hour; what that pot cannot "
+            "pay comes out of the next."
+        )
     return "Taken from the pot, never more than it holds."
 
 

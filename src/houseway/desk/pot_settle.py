@@ -151,7 +151,17 @@ def settle_pot(record: PotRecord) -> PotSettlement:
     said = remarks(table, hand, record)
     events = list(_settled(table, hand, record))
     answer = PotSettlement(played.rules, record, events, said)
-    return replace(answer, remarks=(*said, *_other_fees(answer)))
+    rest = _not_yet_paid(table.stakes.unpaid)
+    return replace(answer, remarks=(*said, *rest, *_other_fees(answer)))
+
+
+def _not_yet_paid(unpaid: Cents) -> Iterator[str]:
+    """A remark when the pot could not pay the whole collection of its half hour."""
+    if unpaid:
+        yield (
+            f"The pot does not hold the whole collection of the half hour; the other "
+            f"{dollars(unpaid)} comes out of the next pot."
+        )
 
 
 def _other_fees(answer: PotSettlement) -> Iterator[str]:

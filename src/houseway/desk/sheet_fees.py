@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from houseway.desk.fee_words import and_list, moment_words, wager_fees, without_schedule
 from houseway.desk.paper import Clause, Figure, Item
-from houseway.desk.pot_fee_tables import payer, steps, total_head
+from houseway.desk.pot_fee_tables import from_each_player, payer, steps, total_head
 from houseway.desk.sheet import piece
 from houseway.games.words import Chart
 from houseway.money import dollars
@@ -137,12 +137,14 @@ def _pot(rules: Rules) -> Iterator[Item | str]:
     )
     for schedule in posted.schedules:
         yield Figure(pot_fee_chart(schedule, rules.like), left=2)
-    yield payer(first)
-    if first.basis == "pot":
-        yield (
-            "A hand that ends before the moment of a fee does not pay it; the first fee is due in "
-            "every hand. What nobody called goes back before any fee is taken."
-        )
+    yield payer(first, rules)
+    if first.basis == "pot" and not from_each_player(first, rules):
+        if not first.timed:
+            yield (
+                "A hand that ends before the moment of a fee does not pay it; the first fee is due "
+                "in every hand."
+            )
+        yield "What nobody called goes back before any fee is taken."
 
 
 def pot_fee_chart(schedule: PotSchedule, game: str) -> Chart:

@@ -89,7 +89,7 @@ def pot_fees_view(rules: Rules) -> PotFeesView:
     here = () if posted is None else posted.schedules
     return PotFeesView(
         posted,
-        tuple(PostedPot(s, steps(s, rules.id), total_head(s), payer(s)) for s in here),
+        tuple(PostedPot(s, steps(s, rules.id), total_head(s), payer(s, rules)) for s in here),
         tuple(finding.message for finding in lint_posted(rules)),
         tuple(_rulings(here)),
         tuple(_table(rules, table) for table in fee_tables(offered, rules.id)),

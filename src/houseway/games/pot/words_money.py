@@ -146,8 +146,13 @@ def fees(rules: Rules, play: Play) -> Iterator[str]:
     if play.no_flop_no_drop:
         yield "A hand that ends in its first round of betting pays no fee."
     if any(schedule.timed for schedule in rules.pot_fees.schedules):
-        whom = "the first pot of it" if play.time_fee == "pot" else "everybody dealt in"
-        yield f"What falls due by the half hour is taken from {whom}."
+        if play.time_fee == "pot":
+            yield (
+                "What falls due by the half hour is taken from the first pot of it; what that pot "
+                "cannot pay comes out of the next."
+            )
+        else:
+            yield "What falls due by the half hour is taken from everybody dealt in."
 
 
 def _schedule(schedule: PotSchedule, posted: tuple[PotSchedule, ...]) -> str:
