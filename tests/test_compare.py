@@ -143,3 +143,19 @@ def test_the_command_shows_differences_or_everything(run: Run) -> None:
     assert json.loads(out)["differences"] > 0
     code, _, told = run("compare", "dai-bacc", "nothing")
     assert (code, "no game or fee schedule" in told) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "fee", "opened"),
+    [
+        ("21st-century-baccarat-8", "21st-century-baccarat-10", "before any fee.", True),
+        ("ez-baccarat-panda-8", "21st-century-baccarat-10", "fee where one is posted.", True),
+        ("ez-baccarat-panda-8", "dai-bacc", "after the fee.", False),
+    ],
+)
+def test_8_10_and_commission_free_a_comparison_says_after_the_fee_only_of_fees_that_are_known(
+    a: str, b: str, fee: str, opened: bool
+) -> None:
+    note = next(each.note for each in compare(a, b).sections if each.title == "What the bank keeps")
+    assert fee in note
+    assert ("not known here" in note) == opened

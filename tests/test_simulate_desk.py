@@ -45,6 +45,16 @@ def invoked(*arguments: str) -> str:
     return result.stdout
 
 
+def test_5_basic_concept_7_a_simulation_says_that_the_room_posts_its_fee_and_calls_none_0() -> None:
+    five = ("21st-century-baccarat-5", "-n", "40", "--seed", "5", "--workers", "1")
+    told = " ".join(invoked(*five).split())
+    assert "The room posts its fee. It is not known here, so results are before the fee." in told
+    assert "Fees a round" not in told
+    assert json.loads(invoked(*five, "--json"))["fee_is_open"]
+    known = " ".join(invoked(*five, "-o", "room-fee=player-dealer 1").split())
+    assert "Fees a round: $1 of the bank, $0 of bettors" in known
+
+
 def test_the_command_answers_and_its_scene_can_be_played_again(tmp_path: Path) -> None:
     given = ("-n", "20", "--shift", "10", "--seed", "5", "--json", "--workers", "1")
     first = json.loads(invoked("omaha", "--players", "3", *given))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from houseway.cli.common import print_standing
+from houseway.desk.fee_words import BEFORE_THE_FEE
 from houseway.desk.shift.said import CENTS, percent, places
 from houseway.money import Cents, dollars
 from houseway.rulebook.paces import PACE_NOTE, usual_pace
@@ -158,13 +159,18 @@ def _house(out: Console, result: Result) -> None:
     covered = result.covered
     if covered is not None:
         out.print(f"  Covered: {percent(covered)} of all that was due either way")
-    sums = result.tally.sums
-    each = dollars(round(result.fees))
-    if result.scene.ready().rules.banked:
+    out.print(f"  {_fees(result)}")
+    if called_off := result.tally.sums["called_off"]:
+        out.print(f"  Called off for want of cards: {called_off:,} rounds")
+
+
+def _fees(result: Result) -> str:
+    rules, each = result.scene.ready().rules, dollars(round(result.fees))
+    if rules.fee_is_open:
+        return BEFORE_THE_FEE
+    if rules.banked:
         each = f"{dollars(round(result.bank_fee))} of the bank, {each} of bettors"
-    out.print(f"  Fees a round: {each}; {dollars(result.drop)} in all")
-    if sums["called_off"]:
-        out.print(f"  Called off for want of cards: {sums['called_off']:,} rounds")
+    return f"Fees a round: {each}; {dollars(result.drop)} in all"
 
 
 def _wagers(out: Console, result: Result) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 from houseway.checked import checked
 from houseway.desk.compare_odds import (
     ACTIONS,
-    KEEPS,
     Figures,
     edge_rows,
     keeps_grids,
+    keeps_note,
     keeps_rows,
     pot_rows,
 )
@@ -144,7 +144,7 @@ def compare_games(names: tuple[str, str], a: Figures, b: Figures) -> Comparison:
         Section("Wagers and what they pay", tuple(_pays(a.rules, b.rules))),
         Section("Odds", tuple(edge_rows(a, b)), "Exact unless a standard error is given."),
         Section("Fees", tuple(_fees(a, b))),
-        Section("What the bank keeps", tuple(keeps_rows(a, b)), KEEPS),
+        Section("What the bank keeps", tuple(keeps_rows(a, b)), keeps_note(a, b)),
         Section("Settlement", tuple(_settlement(a.played, b.played))),
         Section("Play", tuple(_play(a.played, b.played))),
         Section("Charts", tuple(_charts(a, b))),

@@ -25,10 +25,6 @@ from houseway.rulebook.schedules import Schedule
 from houseway.rulebook.schema import Rules, Spot
 
 ACTIONS = (5_000, 10_000, 20_000, 50_000, 100_000, 200_000)
-KEEPS = (
-    "On average, with all action on the main wager, after the fee where one is posted. Rounds an "
-    f"hour: {PACE_NOTE}."
-)
 NOT_YET: Cell = ("not worked out yet",)
 HOUSE_WAY: Way = "house-way"
 
@@ -150,6 +146,18 @@ def _percent(odds: WagerOdds) -> str:
 def _played_cell(found: PlayedSpot) -> Cell:
     best, house = float(found.edge), -float(found.odds.house_way)
     return (f"best play: edge {best:.4%}", f"house way: edge {house:.4%}")
+
+
+def keeps_note(a: Figures, b: Figures) -> str:
+    """How the figures of what the bank keeps are meant, the fee of both games considered."""
+    banked = [side for side in (a, b) if side.rules.banked]
+    posted = {side.schedule is not None for side in banked}
+    fee = "after the fee where one is posted" if len(posted) > 1 else EARNED[posted == {True}]
+    opened = any(side.rules.fee_is_open for side in banked)
+    room = " Where the room posts its fee, it is not known here." if opened else ""
+    return (
+        f"On average, with all action on the main wager, {fee}.{room} Rounds an hour: {PACE_NOTE}."
+    )
 
 
 def keeps_rows(a: Figures, b: Figures) -> Iterator[Row]:

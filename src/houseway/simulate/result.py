@@ -227,6 +227,7 @@ class Result:
             ],
             "covered": self.covered,
             "fees": {"bank": self.bank_fee, "bettors": self.fees, "all": self.drop},
+            "fee_is_open": self.scene.ready().rules.fee_is_open,
             "wagers": [made.to_json() for made in self.wagers],
             "path": [{"rounds": at, "quantiles": list(found)} for at, found in self.path],
             "distribution": {

@@ -57,7 +57,7 @@ def _distribution(axes: Any, result: Result) -> None:
     )
     axes.axvline(0, color=INK, linewidth=1)
     axes.set_title(f"How a shift ends for {result.watched.name}")
-    axes.set_xlabel("dollars after fees")
+    axes.set_xlabel(f"dollars {result.earned_text}")
     axes.set_ylabel("percent of shifts")
     _plain(axes)
 
@@ -72,7 +72,7 @@ def _path(axes: Any, result: Result) -> None:
     axes.axhline(0, color=INK, linewidth=0.7)
     axes.set_title(f"Through a shift with {result.watched.name}")
     axes.set_xlabel("rounds")
-    axes.set_ylabel("dollars after fees")
+    axes.set_ylabel(f"dollars {result.earned_text}")
     axes.legend(loc="upper left", frameon=False)
     _plain(axes)
 
