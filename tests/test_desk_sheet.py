@@ -151,6 +151,23 @@ def test_the_first_wager_settled_is_at_the_seat_the_sheet_names(name: str) -> No
         assert set(firsts) > {1}
 
 
+@pytest.mark.parametrize(
+    ("name", "options", "clause"),
+    [
+        ("21st-century-baccarat-5", {}, "Basic Concept 19 and 21"),
+        ("super-pan-9", {}, "Player/Dealer Hand Rule"),
+        (EZ, {"base_tie": "bank-wins-0-1"}, "EZ-A2 read otherwise"),
+    ],
+    ids=lambda part: part if isinstance(part, str) else "",
+)
+def test_the_sentence_of_a_wager_names_the_ties_that_lose(
+    name: str, options: dict[str, object], clause: str
+) -> None:
+    told = text_of(part(paper(name, **options), "What each wager pays"))
+    assert "pushes on “Tie”, but loses on “Tie on 0 or 1” and on anything else." in told, clause
+    assert "pushes on “Tie” and loses on anything else" not in told
+
+
 def test_tiles_are_not_called_cards() -> None:
     sheet = paper("pai-gow-tiles")
     for title in ("Standards of play", "Tiles", "Wagers and limits", "Fees"):

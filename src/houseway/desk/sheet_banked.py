@@ -190,13 +190,31 @@ def pays(rules: Rules) -> Iterator[Item | str]:
 
 
 def _plain(spot: Spot) -> str:
-    """What decides a wager that the rules say nothing more about."""
+    """What decides a wager that the rules say nothing more about; no exception is left out.
+
+    >>> lines = (
+    ...     Line(name="Closer", when={"result": "player"}, pays="1:1"),
+    ...     Line(name="Tie on 0", when={"total": 0}, pays="lose"),
+    ...     Line(name="Tie", when={"result": "tie"}, pays="push"),
+    ...     Line(name="Further", pays="lose"),
+    ... )
+    >>> _plain(Spot(id="game", name="Game", kind="base", clause="Play", lines=lines))
+    'Wins on “Closer”, pushes on “Tie”, but loses on “Tie on 0” and on anything else.'
+    """
     wins = [line.name for line in spot.lines if line.result == "win"]
     if len(wins) > 1:
         return "Paid by the first line that fits."
     backs = [line.name for line in spot.lines if line.result == "push"]
     pushes = f", pushes on {_quoted(backs)}" if backs else ""
-    return f"Wins on {_quoted(wins)}{pushes} and loses on anything else."
+    excepted = [line.name for line in _before_the_last_that_gives(spot) if line.result == "lose"]
+    losing = f", but loses on {_quoted(excepted)} and on" if excepted else " and loses on"
+    return f"Wins on {_quoted(wins)}{pushes}{losing} anything else."
+
+
+def _before_the_last_that_gives(spot: Spot) -> tuple[Line, ...]:
+    """The lines above the last that pays or gives back; one that loses there takes from it."""
+    gives = [at for at, line in enumerate(spot.lines) if line.result != "lose"]
+    return spot.lines[: max(gives, default=0)]
 
 
 def _quoted(names: list[str]) -> str:
