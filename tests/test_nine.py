@@ -1561,3 +1561,16 @@ def test_rounds_at_the_table_agree_with_the_exact_odds(name: str) -> None:
 def test_many_rounds_at_the_table_agree_with_the_exact_odds(name: str) -> None:
     mean, spot = by_table(name, 200_000)
     assert abs(mean - float(spot.odds.ev)) < 4 * sqrt(float(spot.odds.variance) / 200_000)
+
+
+@pytest.mark.parametrize("name", ["super-pan-9", "ultra-pan-9"])
+def test_type_of_card_deck_used_no_ten_is_given_a_value_where_there_is_none(name: str) -> None:
+    values = " ".join(dict(game(name).words().sections)["Values"])
+    assert "Ace counts one, pictures nothing, other cards their face." in values
+    assert "The decks have no sevens, no eights, no nines, no tens." in values
+
+
+def test_century_21_baccarat_counts_its_tens() -> None:
+    values = " ".join(dict(game("century-21-baccarat").words().sections)["Values"])
+    assert "pictures and tens nothing" in values
+    assert "The decks have no" not in values

@@ -43,7 +43,7 @@ class Nine(Ready[Play]):
         return play(self, table)
 
     def words(self) -> Words:
-        return words(self.settings, self.rules.by_id[SPOT].backline)
+        return words(self.settings, self.rules, self.rules.by_id[SPOT].backline)
 
     def points(self, hand: str, cards: Sequence[Card], as_dealt: bool = True) -> str:
         """The total of a hand, and whether it is a natural."""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from houseway.cards.card import JOKER, rank
 from houseway.games.nine.rules import HIT, Drawing, Play, picks
 from houseway.games.words import Chart, Words
+from houseway.rulebook.schema import Rules
 
+TEN = 10
+STRIPPED = {7: "sevens", 8: "eights", 9: "nines", TEN: "tens"}  # what decks may do without
 COUNTS = {2: "Two", 3: "Three"}
 DECIDES = {
     "seated": "The seated bettor plays the hand for every wager on it.",
@@ -14,11 +18,11 @@ DECIDES = {
 }
 
 
-def words(play: Play, backline: bool) -> Words:
+def words(play: Play, rules: Rules, backline: bool) -> Words:
     """Values, naturals, the draw, and the chart of what is obligatory."""
     return Words(
         (
-            ("Values", tuple(_values(play))),
+            ("Values", tuple(_values(play, rules))),
             ("Dealing", tuple(_dealing(play))),
             ("Hit or stand", tuple(_drawing(play, backline))),
         ),
@@ -26,8 +30,13 @@ def words(play: Play, backline: bool) -> Words:
     )
 
 
-def _values(play: Play) -> Iterator[str]:
-    yield "Ace counts one, pictures and tens nothing, other cards their face."
+def _values(play: Play, rules: Rules) -> Iterator[str]:
+    ranks = {rank(card) for card in rules.deck.shoe if card != JOKER}
+    nothing = "pictures and tens" if TEN in ranks else "pictures"
+    yield f"Ace counts one, {nothing} nothing, other cards their face."
+    gone = [name for each, name in STRIPPED.items() if each not in ranks]
+    if gone:
+        yield f"The decks have no {', no '.join(gone)}."
     yield "The last digit of the sum is the hand's total; closest to nine wins."
     if play.naturals:
         yield "A joker makes any hand nine. Two jokers are a hand of their own, above every nine."
