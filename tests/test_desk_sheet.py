@@ -20,12 +20,14 @@ from houseway.desk.paper import Clause, Figure, Section
 from houseway.desk.paper_words import on_paper
 from houseway.desk.placard import placard_of
 from houseway.desk.placard_fit import SIZES, STEPS, fit
+from houseway.desk.sheet import wager_notes
 from houseway.desk.sheet_cover import READINGS, Deal, _played, short_bank
 from houseway.desk.sheet_paper import SheetPaper, sheet_paper
 from houseway.errors import HousewayError
 from houseway.games import game
 from houseway.odds import QUICK
 from houseway.odds.model import WagerOdds
+from houseway.rulebook.limits import limit_words
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schema import Coverage
 from houseway.server.refusals import Refused
@@ -166,6 +168,16 @@ def test_the_sentence_of_a_wager_names_the_ties_that_lose(
     told = text_of(part(paper(name, **options), "What each wager pays"))
     assert "pushes on “Tie”, but loses on “Tie on 0 or 1” and on anything else." in told, clause
     assert "pushes on “Tie” and loses on anything else" not in told
+
+
+@pytest.mark.parametrize("name", ["fortune-pai-gow-poker", "face-up-pai-gow-poker"])
+def test_bonus_bets_envy_bonus_is_said_once_to_have_no_stake(name: str) -> None:
+    rules = load(name)
+    envy = rules.by_id["envy"]
+    notes = ", ".join((limit_words(rules, envy), *wager_notes(rules, envy)))
+    assert notes.startswith("without a stake, comes with the Fortune Bonus Bet")
+    assert notes.count("stake") == 1
+    assert "needs" not in notes
 
 
 def test_tiles_are_not_called_cards() -> None:

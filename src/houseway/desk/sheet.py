@@ -232,7 +232,7 @@ def _wager(rules: Rules, spot: Spot, odds: GameOdds[Any] | None) -> WagerSheet:
 def wager_notes(rules: Rules, spot: Spot) -> Iterator[str]:
     """The conditions of a wager, in a few words each."""
     yield from needs_notes(rules, spot)
-    if spot.window != "before-cards":
+    if spot.window not in ("before-cards", GIVEN):
         yield PLACED[spot.window]
     if spot.carries:
         yield "stays until decided"
@@ -240,21 +240,21 @@ def wager_notes(rules: Rules, spot: Spot) -> Iterator[str]:
         yield "no backline"
 
 
+GIVEN = "given"  # nobody places it: what it comes with is told instead of when
 PLACED = {
     "before-cards": "placed before the cards",
     "late": "placed after the first cards",
     "insurance": "placed when the bank shows an ace",
     "raise": "placed in the course of the hand",
-    "given": "comes with another wager, without a stake",
 }
 
 
 def needs_notes(rules: Rules, spot: Spot) -> Iterator[str]:
-    """Beside which wager it must stand."""
-    if spot.needs == "base":
-        yield "needs a base wager"
-    elif spot.needs is not None:
-        yield f"needs {rules.by_id[spot.needs].name}"
+    """Beside which wager it must stand, or with which it comes by itself."""
+    if spot.needs is None:
+        return
+    other = "a base wager" if spot.needs == "base" else rules.by_id[spot.needs].name
+    yield f"comes with the {other}" if spot.window == GIVEN else f"needs {other}"
 
 
 def sheet_json(sheet: Sheet) -> dict[str, Any]:

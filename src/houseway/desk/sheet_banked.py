@@ -161,7 +161,8 @@ def _limits(rules: Rules) -> Chart:
     """Every wager with its limits and conditions."""
     rows = []
     for spot in rules.spots:
-        conditions = [PLACED[spot.window].removeprefix("placed "), *needs_notes(rules, spot)]
+        placed = PLACED.get(spot.window, "").removeprefix("placed ")
+        conditions = filter(None, (placed, *needs_notes(rules, spot)))
         told = "; ".join(conditions).replace("card", piece(rules))
         limits = limit_words(rules, spot)
         rows.append((spot.name, told[:1].upper() + told[1:], _yes(spot.backline), limits))
