@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 from fastapi import FastAPI, Request
@@ -14,6 +17,7 @@ from fastapi.testclient import TestClient
 
 from browser import a_browser, chromium
 from fee_desk import runner
+from houseway.cards.card import rank
 from houseway.cli.printed import write_printed
 from houseway.desk.odds import known_odds
 from houseway.desk.paper import Clause, Figure, Section
@@ -25,6 +29,8 @@ from houseway.desk.sheet_cover import READINGS, Deal, _played, short_bank
 from houseway.desk.sheet_paper import SheetPaper, sheet_paper
 from houseway.errors import HousewayError
 from houseway.games import game
+from houseway.games.pot.rankings import RANKINGS
+from houseway.hands.quick import worth
 from houseway.odds import QUICK
 from houseway.odds.model import WagerOdds
 from houseway.rulebook.limits import limit_words
@@ -317,6 +323,56 @@ def test_a_placard_tells_every_wager_that_pays_and_every_tier() -> None:
         assert all(spot.name in titles for spot in rules.spots), name
         assert placard.fees
         assert placard.lines
+
+
+LOW = [
+    "big-o",
+    "draw-hi-lo",
+    "jacks-back",
+    "lowball",
+    "omaha-hi-lo",
+    "razz",
+    "seven-card-stud-hi-lo",
+    "texas-holdem-hi-lo",
+]
+SHAPES = {
+    (2, 1, 1, 1): "pair",
+    (2, 2, 1): "two pair",
+    (3, 1, 1): "three of a kind",
+    (3, 2): "full house",
+    (4, 1): "four of a kind",
+}
+
+
+def low_name(hand: list[int]) -> str:
+    """How a placard calls a low hand: by its highest card, or by what is paired in it."""
+    ranks = [rank(card) for card in hand]
+    shape = tuple(sorted((ranks.count(each) for each in set(ranks)), reverse=True))
+    if shape in SHAPES:
+        return SHAPES[shape]
+    letter = {11: "J", 12: "Q", 13: "K"}.get(max(ranks), str(max(ranks)))
+    return "5-4-3-2-A" if max(ranks) == 5 else f"{letter} high, at best {letter}-4-3-2-A"
+
+
+@pytest.mark.parametrize("name", LOW)
+def test_a_placard_lists_low_hands_in_the_order_in_which_they_win(name: str) -> None:
+    block = next(b for b in placard_of(game(name)).pays if b.title == "Low hands, best first")
+    listed = [row.partition(". ")[2] for row, _ in block.rows]
+    low = RANKINGS[str(load(name).play["low"])]
+    random, worths = Random(9), defaultdict[int, set[int]](set)
+    for hand in (random.sample(range(52), 5) for _ in range(8_000)):
+        called, value = low_name(hand), worth(low, hand)
+        assert (called in listed) == (value > 0)
+        if value:
+            worths[listed.index(called)].add(value)
+    assert len(worths) >= 3
+    for better, worse in pairwise(sorted(worths)):
+        assert min(worths[better]) > max(worths[worse])
+
+
+def test_a_placard_of_a_game_for_high_lists_no_low_hands() -> None:
+    assert all("Low hands" not in b.title for b in placard_of(game("texas-holdem")).pays)
+    assert {name for name in game_ids() if load(name).play.get("low", "none") != "none"} == set(LOW)
 
 
 def test_type_grows_with_the_page_and_shrinks_with_what_is_on_it() -> None:

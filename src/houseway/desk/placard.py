@@ -163,14 +163,17 @@ def _lines(rules: Rules) -> Iterator[str]:
     yield "The bank covers as far as its wager goes. What it does not cover goes back."
 
 
+RANKED = {("Rank", "Hand"): "Hands, best first", ("Rank", "Low hand"): "Low hands, best first"}
+
+
 def _charts(words: Words) -> Iterator[Block]:
     """What is played for, and which hands win, where nobody banks."""
     for chart in words.charts:
         if chart.headings[0] == "For":
             yield Block("Limits", "", tuple((row[0], row[1]) for row in chart.rows))
-        elif chart.headings[:2] == ("Rank", "Hand"):
+        elif chart.headings[:2] in RANKED:
             rows = tuple((f"{row[0]}. {row[1]}".strip(". "), "") for row in chart.rows)
-            yield Block("Hands, best first", "", rows)
+            yield Block(RANKED[chart.headings[:2]], "", rows)
         elif chart.headings[0] == "Meld":
             yield Block(chart.title, "in spades · else", tuple(
                 (row[0], f"{row[1]} · {row[2]}") for row in chart.rows

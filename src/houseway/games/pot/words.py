@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from houseway.cards.card import JOKER
 from houseway.games.pot.rules import Play
-from houseway.games.pot.words_hands import hand_chart, ranks_of
+from houseway.games.pot.words_hands import hand_chart, low_chart, ranks_of
 from houseway.games.pot.words_money import (
     all_in,
     betting,
@@ -40,7 +40,7 @@ def words(rules: Rules, play: Play) -> Words:
     told = tuple((title, tuple(lines)) for title, lines in sections)
     return Words(
         tuple((title, lines) for title, lines in told if lines),
-        (limit_chart(play), *hand_chart(play, rules)),
+        (limit_chart(play), *hand_chart(play, rules), *low_chart(play)),
     )
 
 

@@ -16,6 +16,8 @@ from houseway.hands.quick import worth
 from houseway.rulebook.schema import Rules
 
 SUITS = 4
+LETTERS = {1: "A", 11: "J", 12: "Q", 13: "K"}
+WHEEL = (5, 4, 3, 2, 1)
 
 
 @cache
@@ -92,12 +94,26 @@ def _qualifies(low: Ranking) -> bool:
 
 
 def _straight(ranks: tuple[int, ...]) -> str:
-    letters = {1: "A", 11: "J", 12: "Q", 13: "K"}
-    return "-".join(letters.get(rank, str(rank)) for rank in ranks)
+    return "-".join(LETTERS.get(rank, str(rank)) for rank in ranks)
+
+
+def low_chart(play: Play) -> Iterator[Chart]:
+    """The list of low hands, where a game has them: by the highest card, then those with pairs."""
+    low = play.low_ranking
+    if low is None:
+        return
+    unpaired, *paired = low.categories
+    tops = [rank for rank in unpaired.ranks or low.ranks if rank > WHEEL[0]]
+    by_top = (
+        f"{LETTERS.get(top, top)} high, at best {_straight((top, *WHEEL[1:]))}" for top in tops
+    )
+    names = (_straight(WHEEL), *by_top, *(each.name for each in paired))
+    rows = tuple((str(place), name) for place, name in enumerate(names, start=1))
+    yield Chart("Ranks of low hands", ("Rank", "Low hand"), rows, "Best first.")
 
 
 def hand_chart(play: Play, rules: Rules) -> Iterator[Chart]:
-    """The list of hands with how many there are; a game for low only needs none."""
+    """The list of high hands with how many there are, where a game has them."""
     high = play.high_ranking
     if high is None:
         return
