@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -163,7 +163,10 @@ def _lines(rules: Rules) -> Iterator[str]:
     yield "The bank covers as far as its wager goes. What it does not cover goes back."
 
 
-RANKED = {("Rank", "Hand"): "Hands, best first", ("Rank", "Low hand"): "Low hands, best first"}
+RANKED: Mapping[tuple[str, ...], str] = {
+    ("Rank", "Hand"): "Hands, best first",
+    ("Rank", "Low hand"): "Low hands, best first",
+}
 
 
 def _charts(words: Words) -> Iterator[Block]:
