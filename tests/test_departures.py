@@ -301,6 +301,11 @@ def test_dai_bacc_collection_fee_schedules_keep_their_dollar_and_base_wager_ruli
     assert {"S-13", "S-15"} <= {ruling.id for ruling in load("dai-bacc").rulings}
 
 
+def test_a_range_that_only_a_file_posts_brings_no_ruling_on_printed_ranges(tmp_path: Path) -> None:
+    posted = 'like = "three-card-poker"\n[options.limit-bonus]\ndefault = "5-50"\n'
+    assert "S-13" not in [ruling.id for ruling in load(written(tmp_path, posted)).rulings]
+
+
 def test_super_pan_9_other_equipment_one_ruling_says_all_of_its_dice() -> None:
     dice = [r for r in load("super-pan-9").rulings if "dice-map" in r.option]
     assert [(r.id, r.clause) for r in dice] == [("SP9-A1", "Other Equipment")]

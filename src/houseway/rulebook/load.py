@@ -214,8 +214,10 @@ def _some_wager_has(part: str, data: Plain) -> bool:
     if part != "limit":
         spots = (s for s in data.get("spots", []) if s.get("window") not in ("raise", "given"))
         return any(part in spot for spot in spots)
-    posted = (data["options"].get(f"limit-{s.get('id')}", {}) for s in data.get("spots", []))
-    return any(option.get("default", "table") != "table" for option in posted)
+    names = {f"limit-{spot.get('id')}" for spot in data.get("spots", [])}
+    printed = names - data.get("rewritten", Rewritten()).options
+    options = (data["options"].get(name, {}) for name in printed)
+    return any(option.get("default", "table") != "table" for option in options)
 
 
 def _cited(ruling: Plain, headings: Mapping[str, str]) -> Plain:
