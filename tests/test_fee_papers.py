@@ -11,6 +11,8 @@ import pytest
 from browser import chromium
 from fee_desk import runner
 from houseway.cli.printed import write_printed
+from houseway.desk.bank.rotation import own_wager
+from houseway.desk.bank.table import usual_table
 from houseway.desk.fee_layout import Laid, fees_of
 from houseway.desk.fee_words import bettors_text
 from houseway.desk.placard import placard_of
@@ -183,3 +185,11 @@ def test_rules_pages_and_answers_about_fees_say_player_dealer_not_bank(
     page = str(text_of("fees.html", **fees_part(played, 10_000)))
     assert "What the player-dealer pays" in page
     assert not re.search(r"(?<![-\w])[Bb]ank(?![-\w])", re.sub(r"<[^>]+>", " ", page))
+
+
+def test_commission_free_a_wager_beside_the_bank_pays_the_fee_of_its_spot() -> None:
+    table = usual_table(with_fee(CFD, "each 0.50; tie 0.25; banker 1"))
+    for spot, fee in (("player", 50), ("banker", 100), ("tie", 25)):
+        own = own_wager(table, spot, 2_500)
+        assert own is not None
+        assert own.fee == fee
