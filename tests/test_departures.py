@@ -119,6 +119,13 @@ def test_nothing_is_said_of_a_document_that_is_silent_about_shoe_and_machine(nam
     assert departures(load(name, {"dealt-from": "shuffler"})) == departures(load(name))
 
 
+def test_where_no_wager_needs_another_nothing_is_said_of_where_it_lies() -> None:
+    for name in ("century-21-baccarat", "super-pan-9", "pai-gow-tiles"):
+        assert departures(load(name, {"prerequisite": "bettor"})) == departures(load(name))
+    told = standing(load(EZ, {"prerequisite": "bettor"}))
+    assert "prerequisite = bettor (usual reading: area)" in told
+
+
 def test_fast_action_introduction_prints_a_shoe() -> None:
     told = standing(load("fast-action-holdem", {"dealt-from": "shuffler"}))
     assert "dealt-from = shuffler (document: shoe)" in told

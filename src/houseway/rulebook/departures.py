@@ -112,7 +112,7 @@ def _options(rules: Rules) -> Iterator[Departure]:
         option = document.get(name, rules.choices[name])
         if value == _printed(option) or name in ROOM_CHOOSES or _is_offered(option, value):
             continue
-        if _printed_fees(rules, name, value):
+        if _printed_fees(rules, name, value) or _decides_nothing(rules, name):
             continue
         if value == option.default and name in ruled:
             continue  # the ruling that overrules the document tells it
@@ -124,6 +124,11 @@ def _options(rules: Rules) -> Iterator[Departure]:
 def _is_offered(option: Option, value: Value) -> bool:
     """Whether the document itself offers a value that is not its first."""
     return option.offered == "any" or value in option.offered
+
+
+def _decides_nothing(rules: Rules, name: str) -> bool:
+    """Whether an option is about wagers that need another, in a game where none does."""
+    return name == "prerequisite" and all(spot.needs is None for spot in rules.spots)
 
 
 def _is_read(rules: Rules, name: str, option: Option) -> bool:
