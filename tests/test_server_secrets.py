@@ -384,7 +384,8 @@ class House:
         if kind == "cards-thrown":
             gone = [hand[place - 1] for place in event["places"]]
             assert Counter(each.card for each in gone) == Counter(event.get("cards", []))
-            assert all(each.seen == frozenset({event["seat"]}) for each in gone)
+            # an exposed card lies open to everybody, and is thrown with the others
+            assert all(each.seen in (frozenset({event["seat"]}), ALL) for each in gone)
             hand[:] = [each for each in hand if each not in gone]
             return Fact(event, frozenset({event["seat"]}), self._know(f"seat {event['seat']}"))
         if kind == "hand-mucked" or (kind == "acted" and event["pick"] in ("fold", "foul", "dead")):
@@ -527,9 +528,10 @@ def check_offer(mine: Json, house: House, seats: frozenset[int]) -> None:
     if offer["offer"] == "set":
         for pick in plain.pop("picks"):
             assert Counter(pick.split()) < Counter(offer["cards"])
-        unusual = plain.pop("unusual", {})
+        unusual, refused = plain.pop("unusual", {}), plain.pop("refused", {})
         assert unusual.keys() <= set(offer["picks"])
-        plain["why"] = list(unusual.values())
+        assert all(Counter(pick.split()) < Counter(offer["cards"]) for pick in refused)
+        plain["why"] = [*unusual.values(), *refused.values()]
     if offer["offer"] == "arrange":
         setting, *others = plain.pop("picks")
         assert Counter(setting.replace(" / ", " ").split()) == Counter(offer["cards"])
