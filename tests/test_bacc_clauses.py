@@ -152,7 +152,7 @@ def test_a_ruling_that_games_share_cites_the_section_of_each_document(name: str)
     if rules.family != "war":
         assert "Method used to Determine Action" not in [r.clause for r in rules.rulings]
     assert all(r.clause for r in rules.rulings)
-    wanted = {"coverage", "paying", "backline", "button", "fees", "player-dealer", "limits", "deck"}
+    wanted = {"coverage", "paying", "backline", "button", "fees", "player-dealer", "deck"}
     topics = {ruling.topic for ruling in rules.rulings if ruling.topic}
     assert wanted <= topics
     generic = {r.clause for r in load("blackjack-switch").rulings if r.topic == "side-wagers"}

@@ -104,7 +104,7 @@ def test_pan_melds_a_hand_is_searched_for_every_act_and_the_best_turn() -> None:
     out = asked("--hand", "6h 6s", "--melds", "Kc Kd Kh Ks / 3c 4c 5c 6c", "--card", "6d")
     assert "Goes out: meld 6d 6h 6s" in out
     assert search(PLAY, (), cards("4h 4s"), None, 1).acts == ()
-    assert asked("--hand", "4h Ks") == "Nothing can be laid."
+    assert asked("--hand", "4h Ks") == "Nothing can be laid. As printed."
 
 
 @pytest.mark.parametrize(

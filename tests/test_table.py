@@ -329,8 +329,7 @@ def test_s_10_after_a_misdeal_stakes_and_fees_go_back(refund: bool) -> None:
     played, table = live(
         "21st-century-baccarat-8",
         people=3,
-        fees="cons-baccarat-9",
-        **{"fee-refund-misdeal": refund},
+        **{"room-fee": "player-dealer 1; each 0.50", "fee-refund-misdeal": refund},
     )
     round_ = start_round(played, table)
     round_.choose(Bettor(1), TakeBank(10**6))
@@ -346,7 +345,8 @@ def test_s_10_after_a_misdeal_stakes_and_fees_go_back(refund: bool) -> None:
 @pytest.mark.parametrize("refund", [True, False])
 def test_a_misdeal_during_the_choice_on_five(refund: bool) -> None:
     played = game(
-        "21st-century-baccarat-5", {"fees": "cons-baccarat-9", "fee-refund-misdeal": refund}
+        "21st-century-baccarat-5",
+        {"room-fee": "player-dealer 1", "fee-refund-misdeal": refund},
     )
     script = HandScript({"player": cards("2h 3c 9d"), "banker": cards("7s 6h 2c")})
     table = Table(played.rules, script)

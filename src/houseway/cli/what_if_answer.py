@@ -78,8 +78,8 @@ def _edges(out: Console, found: WhatIf) -> None:
     changed = ", ".join(f"{key} = {value}" for key, value in found.changes.items())
     out.print(f"[dim]{escape(changed or 'nothing changed')}[/]")
     print_standing(out, found.after.rules)
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column("the bank's edge")
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
+    table.add_column("the bank's edge", no_wrap=True)
     for head in ("before", "after", "moves", "wins", "variance"):
         table.add_column(head, justify="right", no_wrap=True)
     for row in found.rows:

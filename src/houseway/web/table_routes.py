@@ -90,7 +90,8 @@ async def table_page(request: Request, table: TableId) -> HTMLResponse:
 def _house_rules(played: Game) -> dict[str, str]:
     """What the room chose within its document; stakes and departures are told by themselves."""
     rules = played.rules
-    told = {each.about for each in departures(rules)} | (set() if rules.banked else ROOM_CHOOSES)
+    stakes = frozenset() if rules.banked else ROOM_CHOOSES | {"version"}
+    told = {each.about for each in departures(rules)} | stakes
     return {k: option_text(v) for k, v in rules.changed_options.items() if k not in told}
 
 
