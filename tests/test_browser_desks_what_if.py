@@ -7,10 +7,11 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from browser import DESKTOP, PHONE, Watched
 from cardroom import Cardroom
+from patience import waiting
 
 EZ = "ez-baccarat-panda-8"
 
@@ -47,6 +48,21 @@ def test_a_payout_is_changed_saved_and_dealt_on_a_phone(room: Cardroom, browser:
     page.get_by_role("button", name="Deal it").click()
     page.wait_for_url("**/t/*")
     expect(page.locator("body")).to_contain_text("44:1")
+    watched.close()
+
+
+def test_what_is_typed_before_the_script_is_there_counts(room: Cardroom, browser: Browser) -> None:
+    watched = Watched(browser, room.address, viewport=PHONE, reduced_motion="reduce")
+    page, held = watched.page, list[Route]()
+    page.route("**/static/what-if.js*", lambda route: held.append(route))
+    page.goto(f"/what-if/{EZ}", wait_until="commit")
+    page.get_by_label("Banker wins with a three-card 7").fill("45:1")
+    for _ in waiting("the script is asked for", 0):
+        page.wait_for_timeout(20)
+        if held:
+            break
+    held[0].continue_()
+    expect(page.get_by_role("status").first).to_contain_text("Dragon 7 pays the bettor")
     watched.close()
 
 

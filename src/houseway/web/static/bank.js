@@ -103,10 +103,13 @@ async function start(deal) {
   }
 }
 
-form.addEventListener("input", () => {
+const soon = () => {
   clearTimeout(timer);
   timer = setTimeout(ask, PAUSE);
-});
+};
+form.addEventListener("input", soon);
+// What was typed before this script was there, or kept by the browser, counts as typed now.
+if ([...form.querySelectorAll("input")].some((field) => field.value !== field.defaultValue)) soon();
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();

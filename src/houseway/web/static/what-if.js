@@ -99,5 +99,8 @@ if (form) {
     follow(true);
   });
   tellProblems(part());
+  // What was typed before this script was there, or kept by the browser, counts as typed now.
+  const typed = [...form.querySelectorAll("input")].find((field) => field.value !== field.defaultValue);
+  if (typed) soon({ target: typed });
   setInterval(poll, SECOND);
 }
