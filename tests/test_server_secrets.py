@@ -272,7 +272,10 @@ class House:
         card, owner, hand = event["card"], event.get("owner"), event.get("hand", "")
         down = frozenset() if owner is None else frozenset({owner})
         if self.game and load(self.game).family in ("ante", "paigow"):
-            assert not event.get("up", True), "everything is dealt face down"
+            # a card that takes the place of another lies as the hand around it does
+            around = self.hands.get(hand, [])
+            in_open = hand == "bank" and bool(around) and all(each.seen == ALL for each in around)
+            assert in_open or not event.get("up", True), "everything is dealt face down"
         lying = Lying(card, ALL if event.get("up", True) else down, hand)
         self.drawn.append(lying)
         if not hand:
