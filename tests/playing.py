@@ -7,9 +7,10 @@ from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from patience import waiting
+from patience import LONG, waiting
 
 NEXT = "Next round"
+SOON = 10_000  # milliseconds after which one looks again what is asked now
 
 
 def sit_down(page: Page, game: str) -> None:
@@ -133,8 +134,13 @@ def reply(page: Page, way: ByMouse | ByKeys) -> None:
     if asked is None:
         page.wait_for_timeout(50)
         return
-    with suppress(TimeoutError):
+    page.set_default_timeout(SOON)
+    try:
         way.act()
+    except TimeoutError:
+        return
+    finally:
+        page.set_default_timeout(LONG * 1000)
     asked.wait_for_element_state("hidden")
 
 

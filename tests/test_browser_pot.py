@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
 
 from browser import DESKTOP, PHONE, SILENT, Watched, answers, ask, draw
 from cardroom import Cardroom
 from houseway.desk.settle import settle_any
 from patience import waiting
-from playing import ByMouse, deal, go_to_table, is_over, reply
+from playing import SOON, ByMouse, deal, go_to_table, is_over, reply
 
 Json = dict[str, Any]
 
@@ -426,12 +426,15 @@ def _to_the_end(page: Page, raised: bool) -> bool:
         if is_over(page):
             return raised
         field = page.get_by_label(re.compile("^(Raise to|Bet), .* dollars$"))
-        if not page.locator("#bar .chooser").count():
+        asked = page.query_selector("#bar .chooser")
+        if asked is None:
             page.wait_for_timeout(40)
             continue
-        asked = page.locator("#bar .chooser").element_handle()
         if field.count() and not raised:
-            least = int(field.input_value())
+            try:
+                least = int(field.input_value(timeout=SOON))
+            except TimeoutError:  # that question has gone meanwhile
+                continue
             field.fill(str(least + 2))
             page.get_by_role("button", name=re.compile(rf"^(Raise to|Bet) \${least + 2}")).click()
             expect(page.locator("#log")).to_contain_text(
@@ -440,8 +443,8 @@ def _to_the_end(page: Page, raised: bool) -> bool:
             raised = True
         else:
             reply(page, ByMouse(page))
-        if asked is not None:
-            asked.wait_for_element_state("hidden")
+            continue
+        asked.wait_for_element_state("hidden")
     raise AssertionError
 
 
