@@ -286,7 +286,7 @@ def test_table_desk_and_judge_agree(name: str) -> None:
 
 @pytest.mark.prove
 @pytest.mark.parametrize("name", JUDGED)
-@pytest.mark.parametrize("seed", range(200, 206))
+@pytest.mark.parametrize("seed", range(200, 203))
 def test_table_desk_and_judge_agree_on_very_many_hands(name: str, seed: int) -> None:
     compare(random_rounds(seed, 5_000, name))
 

@@ -282,7 +282,7 @@ def test_product_and_judge_agree(name: str) -> None:
 
 @pytest.mark.prove
 @pytest.mark.parametrize("name", OPTIONS)
-@pytest.mark.parametrize("seed", range(100, 106))
+@pytest.mark.parametrize("seed", range(100, 103))
 def test_product_and_judge_agree_on_very_many_hands(name: str, seed: int) -> None:
     compare(seed, count=5_000, name=name)
 

@@ -342,6 +342,15 @@ def test_fast_action_rules_10_four_of_a_kind_without_the_fifth_card_is_a_natural
     assert [e.line for e in answer.settled] == ["Natural winner"]
 
 
+def test_fast_action_rules_10_of_two_cards_alike_the_later_leaves_the_hand() -> None:
+    five = FOUR | {"seat 1": "Ks 2d 8s Kd 8s"}
+    answer = fast(five, declared=declares("fifth-card-random", 1, "the 8s"))
+    turned = [e for e in answer.events if isinstance(e, CardTurned) and e.hand == "seat 1"]
+    lying = ["Ks", "2d", "8s", "Kd"]
+    assert turned
+    assert all(lying[e.place - 1] == text(e.card) for e in turned)
+
+
 def test_fast_action_rules_10_a_hand_called_dead_gets_its_wager_back() -> None:
     five = FOUR | {"seat 1": "Ks Qc Kd 7c 2h", "seat 2": "9s 8s 4d 2c"}
     answer = fast(five, declared=declares("fifth-card", 1))

@@ -43,7 +43,7 @@ VARIED = (
 )
 UNKNOWN = ("9",)  # it has no low of nine or better
 SEATS = {"lowball": 5}  # so that the joker, at the bottom of the deck, is never reached
-PROVED = 40
+PROVED = 20
 
 
 def some_options(name: str, luck: Random) -> Options:

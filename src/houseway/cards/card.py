@@ -7,11 +7,13 @@ cards: 53-73 are their 21 faces from 1-1 to 6-6, written by the pips, the larger
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from houseway.checked import checked
 from houseway.errors import bad_form
 
 Card = int
+Held = TypeVar("Held", bound=Card | None)  # None where a card is not known
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
@@ -128,6 +130,17 @@ def cards_in(line: str) -> list[Card]:
 
 def _in_twos(word: str) -> list[str]:
     return [word[at : at + 2] for at in range(0, len(word), 2)]
+
+
+def take_out(hand: list[Held], gone: Held) -> None:
+    """A card leaves a hand. Of several alike it is the last, for all who follow the hand's places.
+
+    >>> hand = cards("Th 8s Kd 8s")
+    >>> take_out(hand, card("8s"))
+    >>> texts(hand)
+    'Th 8s Kd'
+    """
+    del hand[len(hand) - 1 - hand[::-1].index(gone)]
 
 
 def texts(hand: Iterable[Card]) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from houseway.cards.card import Card, glyph, is_red, text
+from houseway.cards.card import Card, glyph, is_red, take_out, text
 from houseway.cli.beside import board_of
 from houseway.desk.odds import known_odds
 from houseway.desk.why import why
@@ -168,8 +168,7 @@ class Screen:
     def _lay(self, event: Event) -> None:
         """A card comes to a hand, is turned or goes."""
         if isinstance(event, e.CardMoved):
-            hand = self.hands[event.hand]
-            hand.pop(len(hand) - 1 - hand[::-1].index(event.card))
+            take_out(self.hands[event.hand], event.card)
             self.hands.setdefault(event.to, []).append(event.card)
             self.moved |= {event.hand, event.to}
         elif isinstance(event, e.CardDealt):
@@ -179,7 +178,7 @@ class Screen:
             self.hands[event.hand][event.place - 1] = event.card
         elif isinstance(event, e.CardVoided):
             hand = self.hands[event.hand]
-            hand.remove(event.card if event.card in hand else None)
+            take_out(hand, event.card if event.card in hand else None)
 
     def _lay_again(self, events: list[Event]) -> None:
         """The hands as these events left them, once a declaration was taken back."""

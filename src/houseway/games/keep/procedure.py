@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from houseway.cards.card import Card, cards
+from houseway.cards.card import Card, cards, take_out
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Decision, Declarable, Offer, Pick, SetOffer
 from houseway.engine.everybody import ask_everybody
@@ -250,7 +250,7 @@ def _back_to_four(table: Table, hands: Hands, what: Declared, at_random: bool) -
         return
     yield draw(table, name, hand, up=False, owner=owner)
     gone = exposed(hand, what.reason) if told else hand[(yield from any_of(table, len(hand)))]
-    hand.remove(gone)
+    take_out(hand, gone)
     yield CardVoided(name, gone, up=False, owner=owner)
     if is_natural(hand):
         hands.naturals.add(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.cards.card import JOKER, rank, text
+from houseway.cards.card import JOKER, rank, take_out, text
 from houseway.engine.decision import Declarable
 from houseway.engine.round import MISDEAL, Declared, Procedure
 from houseway.games.described import BANK, hand_name
@@ -60,7 +60,7 @@ def _replace(table: Table, hands: Hands, seat: int, reason: str) -> Procedure:
     if hands.replaced:
         raise misdeal("a second card was exposed")
     hands.replaced = True
-    cards.remove(shown)
+    take_out(cards, shown)
     yield CardVoided(name, shown)
     up = bank and hands.bank_open
     yield draw(table, name, cards, up=up, owner=None if bank else seat)
