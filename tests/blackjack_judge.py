@@ -206,7 +206,7 @@ class Settled:
 class Table:
     """A record laid out again: hands, wagers, and every step of the settlement as it comes."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, schedule: Schedule | None = None) -> None:
         self.record = record
         self.game = GAMES[record["game"]]
         self.name: str = record["game"]
@@ -225,6 +225,7 @@ class Table:
         ]
         self.hands = self._hands()
         self.complaints: list[str] = []
+        self.posted = schedule.limit if schedule else None
 
     def option(self, name: str, usual: Any) -> Any:
         return self.options.get(name, usual)
@@ -232,7 +233,8 @@ class Table:
     def limits(self, spot: str) -> tuple[int, int]:
         """The least and the most a wager on a spot may be; the city caps it at $1,000."""
         own = str(self.option(f"limit-{spot}", "table"))
-        of_table = f"{self.option('minimum', '$5')}-{self.option('maximum', '$1,000')}"
+        least, most = (f"${amount // 100}" for amount in self.posted or (500, 100_000))
+        of_table = f"{self.option('minimum', least)}-{self.option('maximum', most)}"
         written = (of_table if own == "table" else own).replace("$", "").replace(",", "")
         low, high = (100 * int(part) for part in written.split("-"))
         return low, min(high, 100_000) if self.option("city-cap", True) else high
@@ -1001,7 +1003,7 @@ class Verdict:
 
 
 def judge(record: Record, schedule: Schedule | None = None) -> Verdict:
-    table = Table(record)
+    table = Table(record, schedule)
     action = sum(wager.amount for wager in table.wagers)
     nets = {wager.bettor: 0 for wager in table.wagers}
     charged = fee(action, schedule.bank, table.options) if schedule else 0

@@ -669,6 +669,7 @@ class Schedule:
     bank: list[Tier]
     player: list[Tier] = field(default_factory=list)
     once_a_round: bool = False
+    limit: tuple[int, int] | None = None  # of a table that posts them, unless it says otherwise
 
 
 def fee(amount: int, tiers: list[Tier], options: Options) -> int:

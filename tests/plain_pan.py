@@ -103,6 +103,8 @@ class Referee:
         self.order: list[int] = []
         self.live: list[int] = []
         self.paying: set[int] = set()
+        self.retired: set[int] = set()
+        self.due = False  # whether the only one left has yet to be paid for winning
         self.hands: dict[int, Counter[Card]] = {}
         self.melds: dict[int, list[Lies]] = {}
         self.before: list[tuple[list[Lies], int]] = []  # melds before each act, and what it paid
@@ -218,6 +220,8 @@ class Referee:
         self.owed = Counter(dict.fromkeys(self.paying - {seat}, chips))
 
     def _chips_paid(self, event: Any) -> None:
+        if self.due:
+            self._owe_winner(self.turn)
         assert event.to.seat == self.turn
         assert event.owed == event.chips * self.play.condition
         self.owed[event.bettor.seat] -= event.chips
@@ -253,6 +257,7 @@ class Referee:
         self.before = []
 
     def _retired(self, event: Any) -> None:
+        self.retired.add(event.bettor.seat)
         self._put_aside(event.bettor.seat, self.play.retired_pay)
 
     def _hand_dead(self, event: Any) -> None:
@@ -267,11 +272,22 @@ class Referee:
             self.card, self.must = None, False
         if not pays:
             self.paying.remove(seat)
+        if len(self.live) == 1:
+            (last,) = self.live
+            self.turn = last
+            self.due = bool(self.paying - self.retired - {last})
 
     def _went_out(self, event: Any) -> None:
         seat = event.bettor.seat
         assert seat == self.turn
         assert len(self.laid_by(seat)) == 11
+        self._owe_winner(seat)
+
+    def _tops_won(self, event: Any) -> None:
+        assert not self.due, f"{event} comes before the winner is paid"
+
+    def _owe_winner(self, seat: int) -> None:
+        self.due = False
         self._owe(seat, 2 + sum(worth(self.play, lies) for lies in self.melds[seat]))
 
     def _stock_shuffled(self, event: Any) -> None:

@@ -766,7 +766,9 @@ def test_nobody_is_told_anything_by_the_hole_card_whatever_the_options(
     if len(to_bank) < 2:
         return
     up, hole = shoe[to_bank[0]], shoe[to_bank[1]]
-    looked = bool(of(one, BankPeeked)) or (is_turned(one.events) and ends_at_the_look(one.events))
+    early = played.rules.options.get("surrender") == "early"
+    ended = is_turned(one.events) and ends_at_the_look(one.events, early)
+    looked = bool(of(one, BankPeeked)) or ended
     twin = list(shoe)
     twin[to_bank[1]] = twin_of(hole, up, looked, pack, random)
     rounds = [
@@ -787,10 +789,13 @@ def test_nobody_is_told_anything_by_the_hole_card_whatever_the_options(
             break
 
 
-def ends_at_the_look(events: list[Event]) -> bool:
-    """Whether a natural was found before anybody acted: the hole card was turned with no turn."""
-    acted = [e for e in events if isinstance(e, ChoiceMade) and e.pick in blackjack_judge.IN_TURN]
-    return not acted
+def ends_at_the_look(events: list[Event], early: bool) -> bool:
+    """Whether a natural was found before anybody acted: the hole card was turned with no turn.
+
+    An early surrender comes before the look.
+    """
+    in_turn = set(blackjack_judge.IN_TURN) - ({"surrender"} if early else set())
+    return not any(isinstance(each, ChoiceMade) and each.pick in in_turn for each in events)
 
 
 def of(round_: Round, kind: type[E]) -> list[E]:

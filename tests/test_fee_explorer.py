@@ -376,3 +376,15 @@ def test_the_command_shows_schedules_charts_and_layouts(run: Run) -> None:
     assert row["cliff"] == {"last_before": 20_000, "room": 8_000, "rise": 100}
     code, _, told = run("fees", "dai-bacc", "--chart")
     assert (code, "name them with --schedule" in told) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "would_do"),
+    [("ez", "own-superpan9-1", "own-ez 1-4"), ("texas-holdem", "pan-5", "poker-1 to 35")],
+)
+def test_a_schedule_of_another_game_is_not_shown_as_one_of_this(
+    run: Run, name: str, other: str, would_do: str
+) -> None:
+    code, out, told = run("fees", name, "--schedule", other)
+    assert (code, out) == (2, "")
+    assert would_do in told

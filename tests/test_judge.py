@@ -215,7 +215,13 @@ def schedule_of(record: dict[str, Any]) -> judge.Schedule | None:
         bank=[(tier.start, tier.end, tier.fee) for tier in posted.bank],
         player=[(tier.start, tier.end, tier.fee) for tier in posted.player],
         once_a_round=posted.player_basis == "per-round",
+        limit=_limit(posted.limit),
     )
+
+
+def _limit(printed: tuple[int | None, int | None] | None) -> tuple[int, int] | None:
+    low, high = printed or (None, None)
+    return None if low is None or high is None else (low, high)
 
 
 def product_says(record: dict[str, Any]) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from houseway.desk.readings import other_readings
 from houseway.desk.record import record_of
 from houseway.desk.schemas import example, schema
 from houseway.desk.settle import settle_any, total_of_nets
+from houseway.desk.typed_pan import lines as typed_lines
 from houseway.engine.bettor import Bettor
 from houseway.engine.event import Event
 from houseway.engine.round import Round
@@ -296,6 +297,18 @@ def test_what_was_collected_before_counts_and_a_dead_hand_returns_it() -> None:
     back = [(e.bettor.seat, e.to.seat, e.amount) for e in answer.returned]
     assert back == [(2, 1, 1000), (2, 3, 1000)]
     assert net(answer) == {3: -500 - 500 - 3000, 2: -500 - 3000, 1: 1500 - 500 + 500 + 6000}
+
+
+def test_what_a_dead_hand_could_not_return_in_time_it_is_not_asked_for_again() -> None:
+    """It had no chips when it was put out; what came to it later goes to whoever wins."""
+    told = seats(3, s2="dead")
+    told[-1]["melds"] = groups(TWELVE)
+    kept = {"seat": 2, "payer": 3, "amount": 1000, "kept": True}
+    answer = settled(told, out=1, collected=[kept])
+    assert not answer.returned
+    assert net(answer) == {3: -500 - 1000 - 3000, 2: -500 + 1000 - 3000, 1: 1000 + 6000}
+    typed = "pan\n" + "\n".join(typed_lines(answer.record))
+    assert "collected 2 from 3 10 kept" in typed
 
 
 def test_the_last_one_left_takes_the_tops_alone() -> None:

@@ -643,8 +643,9 @@ async def _irregular(game: str, rounds: int, seed: int) -> tuple[int, set[str]]:
         assert room.round is not None
         assert room.round.decision is not None
         known = room.round.decision.declarable or {}
-        if known and random.random() < 0.4:
-            what = random.choice(sorted(known))
+        new = known.keys() - done
+        if known and random.random() < (0.4 if new else 0.1):
+            what = random.choice(sorted(new or known))
             seat = random.choice(sorted(known[what])) if known[what] else None
             reason = random.choice(["", "the 9h was seen", "the Jk", "<i>6-6</i>"])
             good: Json = {"do": "declare", "declare": what, "seat": seat, "reason": reason}

@@ -808,19 +808,28 @@ class Evening:
         """Money only changes hands; how many rounds came to their end."""
         rounds = 0
         for entries in self._known.values():
-            fees = 0
-            for event in (event for entry in entries for event in entry.events):
-                if event["event"] == "round-ended":
-                    nets = sum(each["net"] for each in event["nets"])
-                    house = event["house"] + event.get("lies", 0)
-                    assert nets + event["bank"] + house == 0
-                    fees += house
-                    rounds += 1
+            taken: list[list[int | None]] = []  # by round and event: what its end left the house
+            for entry in entries:
+                if entry.kind == "round":
+                    taken.append([])
+                for event in entry.events:
+                    house = None
+                    if event["event"] == "declaration-taken-back":
+                        del taken[-1][len(taken[-1]) - event["undone"] :]
+                        continue
+                    if event["event"] == "round-ended":
+                        nets = sum(each["net"] for each in event["nets"])
+                        house = event["house"] + event.get("lies", 0)
+                        assert nets + event["bank"] + house == 0
+                        rounds += 1
+                    if taken:
+                        taken[-1].append(house)
+            last = [next((h for h in reversed(each) if h is not None), 0) for each in taken]
             room = Room(entries[0].table)
             for entry in entries:
                 room.follow(entry)
             if room.over:
-                assert sum(room.won.values()) + fees == 0
+                assert sum(room.won.values()) + sum(last) == 0
         return rounds
 
     def proved(self) -> dict[str, int]:
@@ -985,13 +994,13 @@ def until_set(client: Client, table: str) -> Json:
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_nothing_is_lost_or_doubled_over_hundreds_of_kills(
     kind: str, seed: int, tmp_path: Path
 ) -> None:
     place = str(tmp_path / "cardroom.db") if kind == "sqlite" else postgres().new_database()
-    games = [name for n, name in enumerate(game_ids()) if n % 4 == seed % 4]
+    games = [name for n, name in enumerate(game_ids()) if n % 4 == seed]
     kill_again_and_again(place, games, 40, f"{kind} {seed}", here=2 + seed % 2)
 
 
@@ -1002,12 +1011,12 @@ def test_servers_that_share_tables_lose_and_double_nothing_when_killed() -> None
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("servers", [2, 3])
 def test_servers_that_share_tables_lose_and_double_nothing_over_many_kills(
     servers: int, seed: int
 ) -> None:
-    games = [name for n, name in enumerate(game_ids()) if n % 5 == seed % 5]
+    games = [name for n, name in enumerate(game_ids()) if n % 4 == seed]
     place = postgres().new_database()
     kill_again_and_again(place, games, 20, f"shared {servers} {seed}", servers, here=3)
 

@@ -73,9 +73,7 @@ def people(name: str, options: Mapping[str, object], bank: int = 60_00) -> Itera
     for seat in [1, 2, 4, 5, 6, 7]:
         wagers = {"game": (5 + 5 * (seat % 3)) * 100, **(sides if seat % 4 else {})}
         if seat == 7:
-            wagers |= dict.fromkeys(
-                sides, 5_00 if rules.limits(rules.spots[-1])[0] > 1_00 else 1_00
-            )
+            wagers |= {side: max(1_00, rules.limits(rules.by_id[side])[0]) for side in sides}
         plays = best if seat % 2 else "house-way"
         yield Person(seat, tuple(wagers.items()), 0 if seat == 4 else bank, plays)
     behind = [spot.id for spot in rules.spots if spot.backline and spot.id != ENVY]

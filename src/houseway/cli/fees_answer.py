@@ -25,7 +25,7 @@ from houseway.money import Cents, cents, dollars
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.limits import limit_words
 from houseway.rulebook.load import game_ids
-from houseway.rulebook.posting import compact_ids
+from houseway.rulebook.posting import compact_ids, printed_for
 from houseway.rulebook.pot_fees import is_pot_schedule, pot_games
 from houseway.rulebook.room_fee import ROOM_FEE
 from houseway.rulebook.schedules import (
@@ -67,11 +67,14 @@ def show(
     if rules is None or not rules.banked:
         pot_fees.refuse_action(action)
         if only:
-            pot_fees.show_schedule("+".join(only), as_json)
+            told = "+".join(only)
+            if rules is not None:  # a table must be able to post it
+                the_game(name, {**read_options(option, decks), "fees": told})
+            pot_fees.show_schedule(told, as_json)
         else:
             pot_fees.show_game(rules.id if rules else name, rules, as_json)
         return
-    chosen = [schedule(each) for each in only] or _listed(rules)
+    chosen = [printed_for(rules.like or rules.id, each) for each in only] or _listed(rules)
     taken = () if layout is None else _on_layout(rules, chosen, layout)
     if as_json:
         print_json(_game_data(rules, chosen, amount, taken))

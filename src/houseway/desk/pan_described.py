@@ -78,7 +78,9 @@ def _described(play: Play, record: PanRecord, lying: Mapping[int, Lying]) -> Han
         hand.paying -= set(hand.retired)
     for seat, found in lying.items():
         hand.melds[seat] = tuple(meld for _, meld in found if meld is not None)
-    hand.collected = {(each.seat, each.payer): each.amount for each in record.collected}
+    hand.collected = {
+        (each.seat, each.payer): each.amount for each in record.collected if not each.kept
+    }
     hand.started = dict(chips)
     return hand
 

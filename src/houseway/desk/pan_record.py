@@ -44,6 +44,11 @@ class RecordCollected(Part):
     seat: int = Field(ge=1, strict=True)
     payer: int = Field(ge=1, strict=True)
     amount: int = Field(ge=0, strict=True, description="Cents.")
+    kept: bool = Field(
+        False,
+        strict=True,
+        description="A dead hand had too few chips to return this when it was put out of the play.",
+    )
 
 
 class RecordLaid(Part):

@@ -48,13 +48,14 @@ def pan_record_of(rules: Rules, events: Sequence[Event]) -> PanRecord:
     moved = _collected(events[:out])
     lies = sum(each.amount for each in events if isinstance(each, TopsLie))
     play = Play.model_validate(rules.play)
+    dead = {e.bettor.seat for e in events if isinstance(e, HandDead) and e.pays}
     return PanRecord(
         game=rules.id,
         options=dict(rules.changed_options),
-        seats=tuple(_seat(play, seat, events, out, moved) for seat in eldest.seats),
+        seats=tuple(_seat(play, seat, events, out) for seat in eldest.seats),
         out=next((each.bettor.seat for each in events[out:] if isinstance(each, WentOut)), None),
         collected=tuple(
-            RecordCollected(seat=seat, payer=payer, amount=amount)
+            RecordCollected(seat=seat, payer=payer, amount=amount, kept=seat in dead)
             for (seat, payer), amount in moved.items()
             if amount
         ),
@@ -79,7 +80,7 @@ def _collected(events: Sequence[Event]) -> Pairs:
     return moved
 
 
-def _seat(play: Play, seat: int, events: Sequence[Event], out: int, moved: Pairs) -> RecordPanSeat:
+def _seat(play: Play, seat: int, events: Sequence[Event], out: int) -> RecordPanSeat:
     mine = [each for each in events if _seat_of(each) == seat]
     status = _status(mine)
     laid = [each for each in mine if isinstance(each, Melded | TakenBack)]
@@ -89,7 +90,7 @@ def _seat(play: Play, seat: int, events: Sequence[Event], out: int, moved: Pairs
         hand=status,
         melds=tuple(tuple(map(text, cards)) for cards in melds),
         laid_as=_laid_as(play, laid[-1]) if melds else {},
-        chips=_chips_left(seat, status, events[out:], moved),
+        chips=_chips_left(seat, events[out:]),
     )
 
 
@@ -118,12 +119,9 @@ def _laid_as(play: Play, laid: Melded | TakenBack) -> LaidAs:
     return found
 
 
-def _chips_left(seat: int, status: str, end: Sequence[Event], moved: Pairs) -> int | None:
+def _chips_left(seat: int, end: Sequence[Event]) -> int | None:
     """What a seat had left when it mattered: it fell short. None when it had enough."""
     last = [each for each in end if isinstance(each, ChipsPaid) and each.bettor.seat == seat]
-    owing = any(amount for (taker, _), amount in moved.items() if taker == seat)
-    if status == "dead" and owing:  # it could not return everything
-        return 0
     paid, owed = sum(each.paid for each in last), sum(each.owed for each in last)
     return paid if paid < owed else None
 

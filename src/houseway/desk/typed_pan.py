@@ -58,12 +58,14 @@ def read_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
 
 
 def _collected(cursor: Cursor, notes: Notes, at: Word) -> None:
-    """`collected 6 from 4 20`: seat 6 has $20 of seat 4's."""
+    """`collected 6 from 4 20`: seat 6 has $20 of seat 4's; `kept` if it could not be returned."""
     item: dict[str, Any] = {"seat": cursor.seat()}
     cursor.took("from")
     item["payer"] = cursor.seat()
     cursor.took(":")
     item["amount"] = cursor.money()
+    if cursor.took("kept"):
+        item["kept"] = True
     cursor.done()
     notes.add("collected", item, at)
 
@@ -136,7 +138,8 @@ def lines(record: PanRecord) -> Iterator[str]:
     if record.laid is not None:
         yield from _laid_lines(record.laid)
     for each in record.collected:
-        yield f"collected {each.seat} from {each.payer} {dollars_plain(each.amount)}"
+        kept = " kept" if each.kept else ""
+        yield f"collected {each.seat} from {each.payer} {dollars_plain(each.amount)}{kept}"
     if record.left:
         yield f"left {dollars_plain(record.left)}"
     yield from fee_lines(record.fees)

@@ -278,6 +278,7 @@ def pan_fields(played: Game) -> list[Field]:
         _field(RecordCollected, "seat", "seat", "Seat"),
         _field(RecordCollected, "payer", "seat", "From seat"),
         _field(RecordCollected, "amount", "money", "Amount"),
+        _field(RecordCollected, "kept", "yes", "Could not be returned"),
     ]
     return [
         _field(PanRecord, "seats", "rows", SEATS, row=seat, add="A seat", least=1),

@@ -86,7 +86,8 @@ def _question(dealt: Dealt, settled: WagerSettled) -> Question:
     def again(other: Game) -> int:
         same = (settled.bettor, settled.spot, settled.hand)
         found = settled_again(record, other)
-        return next(net(e) for e in found if (e.bettor, e.spot, e.hand) == same)
+        nets = (net(e) for e in found if (e.bettor, e.spot, e.hand) == same)
+        return next(nets, net(settled))  # without such a wager the question could not come up
 
     return Question(
         DRILL,
