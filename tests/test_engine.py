@@ -16,6 +16,7 @@ from houseway.engine.decision import Choice, Decision, Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.engine.round import Irregularity, Procedure, Round, log_json, read_log, replay
 from houseway.errors import IllegalChoice, RecordError
+from houseway.games import know_every_event
 from houseway.table.events import CalledOff, CardDealt, ChoiceMade
 from houseway.table.wager import PlaceWagers, TakeBank
 
@@ -150,16 +151,27 @@ def test_bettors_are_written_and_read() -> None:
     assert read_bettor(3, "backline 2") == Bettor(3, 2)
 
 
-def test_kinds_are_named_after_what_happened() -> None:
+def test_what_a_class_is_called_does_not_matter_to_a_log() -> None:
     @dataclass(frozen=True, slots=True)
-    class LightsOut(Event):
+    class Darkness(Event):
+        kind = "lights-out"
+
         room: str
 
     try:
-        assert LightsOut("north").to_json() == {"event": "lights-out", "room": "north"}
-        assert Event.from_json({"event": "lights-out", "room": "north"}) == LightsOut("north")
+        assert Darkness("north").to_json() == {"event": "lights-out", "room": "north"}
+        assert Event.from_json({"event": "lights-out", "room": "north"}) == Darkness("north")
     finally:
         del Event.kinds["lights-out"]
+
+
+def test_every_kind_that_was_ever_written_is_still_read() -> None:
+    """`kinds.txt` only grows: logs keep these words for good."""
+    know_every_event()
+    place = Path(__file__).with_name("kinds.txt")
+    written = [line.split() for line in place.read_text(encoding="utf-8").splitlines()]
+    known = {("event", kind) for kind in Event.kinds} | {("choice", kind) for kind in Choice.kinds}
+    assert known == {(group, kind) for group, kind in written}
 
 
 def test_a_log_of_any_game_is_read_by_a_program_that_has_played_none() -> None:

@@ -17,6 +17,7 @@ class Choice(Wire):
     """What a bettor answers to an offer."""
 
     __slots__ = ()
+    group = "choice"
 
 
 @frozen
@@ -25,6 +26,8 @@ class Pick(Choice):
 
     Some picks put up money; without an `amount` it is the most that may be put up.
     """
+
+    kind = "pick"
 
     pick: str
     amount: Cents | None = None

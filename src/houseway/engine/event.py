@@ -16,6 +16,7 @@ class Event(Wire):
     """Something that happened at the table, as the house knows it."""
 
     __slots__ = ()
+    group = "event"
     # Whether this kind of event states the result of the hand, as a slip or a board shows it.
     is_result: ClassVar[bool] = False
     # Whether it settles a wager, and whether it makes the round void: then nothing is settled.
@@ -51,6 +52,8 @@ def shows_cards(event: Event) -> bool:
 class DeclarationTakenBack(Event):
     """The last declaration is taken back: the `undone` events before this no longer hold."""
 
+    kind = "declaration-taken-back"
+
     what: str
     undone: int
     seat: int | None = None
@@ -59,6 +62,8 @@ class DeclarationTakenBack(Event):
 @frozen
 class SettlementUndone(Event):
     """Something was declared of a settled hand: the `undone` events before this no longer hold."""
+
+    kind = "settlement-undone"
 
     undone: int
 

@@ -1,13 +1,13 @@
 """One JSON form for every typed value that is logged or sent: events and choices.
 
-A value is a frozen dataclass; its kind is its class name in kebab case. Fields named `card`,
+A value is a frozen dataclass; its class states its kind, which is written into logs and so never
+changes, whatever the class is called. Fields named `card`,
 `cards`, `front`, `middle` or `back` are written as cards, `melds` as several of them, `odds` as
 odds, and a `bettor` as the keys `seat` and `bettor`; another bettor in it is just a seat.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import MISSING, Field, fields
 from functools import cache
@@ -23,14 +23,6 @@ W = TypeVar("W", bound="Wire")
 CARDS = ("cards", "front", "middle", "back")  # fields that hold several cards
 
 
-def kebab(name: str) -> str:
-    """
-    >>> kebab("CardDealt")
-    'card-dealt'
-    """
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
-
-
 class Wire:
     """Base of values with a JSON form. Each direct subclass is a `group` with its own kinds."""
 
@@ -41,10 +33,9 @@ class Wire:
 
     def __init_subclass__(cls) -> None:
         if Wire in cls.__bases__:
-            cls.group, cls.kinds = kebab(cls.__name__), {}
+            cls.kinds = {}
         else:
-            cls.kind = kebab(cls.__name__)
-            cls.kinds[cls.kind] = cls
+            cls.kinds[vars(cls)["kind"]] = cls  # its own, not that of the class it is made from
 
     def to_json(self) -> dict[str, Any]:
         """The value as plain JSON data; cents stay integers."""

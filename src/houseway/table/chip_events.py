@@ -15,6 +15,8 @@ from houseway.money import Cents
 class ChipsBought(Event):
     """Somebody puts chips on the table before a hand."""
 
+    kind = "chips-bought"
+
     bettor: Bettor
     amount: Cents
 
@@ -23,6 +25,8 @@ class ChipsBought(Event):
 class SatOut(Event):
     """Somebody at the table is not dealt in, and why."""
 
+    kind = "sat-out"
+
     bettor: Bettor
     reason: str
 
@@ -30,6 +34,8 @@ class SatOut(Event):
 @frozen
 class ButtonDrawn(Event):
     """A new game: one card to each of `seats`; the highest has the dealer button."""
+
+    kind = "button-drawn"
 
     seats: tuple[int, ...]
     cards: tuple[Card, ...]
@@ -46,6 +52,8 @@ class ButtonMoved(Event):
     Where chips at the start limit what a hand settles, `chips` are what each of them has.
     """
 
+    kind = "button-moved"
+
     seat: int
     dealt: tuple[int, ...]
     chips: tuple[int, ...] = ()
@@ -58,6 +66,8 @@ class Posted(Event):
     `live` money counts towards calling the bet of the street; the rest lies in the middle.
     """
 
+    kind = "posted"
+
     bettor: Bettor
     what: str
     amount: Cents
@@ -69,6 +79,8 @@ class Posted(Event):
 class PotFeeTaken(Event):
     """A fee out of the pot."""
 
+    kind = "pot-fee-taken"
+
     amount: Cents
     on: str
 
@@ -76,6 +88,8 @@ class PotFeeTaken(Event):
 @frozen
 class StubShuffled(Event):
     """Cards that come back are shuffled with what is left of the deck; nobody knows the order."""
+
+    kind = "stub-shuffled"
 
     reason: str
     cards: tuple[Card, ...] = ()

@@ -24,6 +24,8 @@ class ShoeShuffled(Event):
     how many they are. Which cards they are tells of hands that nobody saw, so it is told to nobody.
     """
 
+    kind = "shoe-shuffled"
+
     commitment: str
     cards_in_shoe: int
     old_seed: str | None = None
@@ -39,6 +41,8 @@ class ShoeShuffled(Event):
 class CardBurned(Event):
     """A card put aside; shown to all only when `up`."""
 
+    kind = "card-burned"
+
     card: Card | None
     up: bool
 
@@ -51,11 +55,15 @@ class CardBurned(Event):
 
 @frozen
 class BankOffered(Event):
+    kind = "bank-offered"
+
     seat: int
 
 
 @frozen
 class BankDeclined(Event):
+    kind = "bank-declined"
+
     seat: int
 
 
@@ -66,6 +74,8 @@ class BankTaken(Event):
     `seated` are the occupied seats, told where the action button counts those only.
     """
 
+    kind = "bank-taken"
+
     seat: int
     amount: Cents
     turn: int
@@ -74,12 +84,16 @@ class BankTaken(Event):
 
 @frozen
 class GameBroken(Event):
+    kind = "game-broken"
+
     reason: str
 
 
 @frozen
 class WagerPlaced(Event):
     """A wager on the layout, of which `carried` lay over from earlier rounds."""
+
+    kind = "wager-placed"
 
     bettor: Bettor
     spot: str
@@ -94,6 +108,8 @@ wager_placed = lru_cache(maxsize=4096)(WagerPlaced)
 class WagerAdded(Event):
     """Money put up during the hand: a double, a split, insurance, a war."""
 
+    kind = "wager-added"
+
     bettor: Bettor
     spot: str
     amount: Cents
@@ -103,6 +119,8 @@ class WagerAdded(Event):
 @frozen
 class WagerReturned(Event):
     """A wager given back outside the settlement, with the reason."""
+
+    kind = "wager-returned"
 
     bettor: Bettor
     spot: str
@@ -115,6 +133,8 @@ class WagerReturned(Event):
 class WagersClosed(Event):
     """No more wagers. `action` sets the bank's fee; `exposure` is the most the bank could owe."""
 
+    kind = "wagers-closed"
+
     action: Cents
     exposure: Cents
 
@@ -122,6 +142,8 @@ class WagersClosed(Event):
 @frozen
 class FeeTaken(Event):
     """A fee from the bank or a bettor; `on` says what it is for."""
+
+    kind = "fee-taken"
 
     bettor: Bettor
     amount: Cents
@@ -134,6 +156,8 @@ fee_taken = lru_cache(maxsize=4096)(FeeTaken)
 
 @frozen
 class FeeReturned(Event):
+    kind = "fee-returned"
+
     bettor: Bettor
     amount: Cents
     reason: str
@@ -144,6 +168,8 @@ class FeeReturned(Event):
 class FeesDropped(Event):
     """The fees of the round go into the drop box."""
 
+    kind = "fees-dropped"
+
     amount: Cents
 
 
@@ -153,6 +179,8 @@ class CardDealt(Event):
 
     Face down, only the seat it belongs to may look at it, if it belongs to one.
     """
+
+    kind = "card-dealt"
 
     hand: str
     card: Card | None
@@ -171,6 +199,8 @@ class CardDealt(Event):
 class CardTurned(Event):
     """A face-down card is opened; `place` counts from 1 within its hand."""
 
+    kind = "card-turned"
+
     hand: str
     card: Card
     place: int
@@ -187,6 +217,8 @@ class CardVoided(Event):
     Everybody sees it unless it leaves face down; then only the seat it belongs to, if any, may.
     """
 
+    kind = "card-voided"
+
     hand: str
     card: Card | None
     up: bool = True
@@ -201,6 +233,8 @@ class CardVoided(Event):
 class CardMoved(Event):
     """A card goes from one hand to another."""
 
+    kind = "card-moved"
+
     card: Card
     hand: str
     to: str
@@ -209,6 +243,8 @@ class CardMoved(Event):
 @frozen
 class ChoiceMade(Event):
     """What a bettor chose, for which of the seat's hands, and the money that went with it."""
+
+    kind = "choice-made"
 
     bettor: Bettor
     pick: str
@@ -226,6 +262,8 @@ class HandSet(Event):
     Until it lies `up`, only the seat that owns it may look.
     """
 
+    kind = "hand-set"
+
     bettor: Bettor
     hand: str
     front: tuple[Card, ...]
@@ -242,6 +280,8 @@ class HandSet(Event):
 class IrregularityDeclared(Event):
     """The house dealer declares that something went wrong; `seat` says with whose hand."""
 
+    kind = "irregularity-declared"
+
     what: str
     reason: str
     seat: int | None = None
@@ -249,12 +289,16 @@ class IrregularityDeclared(Event):
 
 @frozen
 class DiceThrown(Event):
+    kind = "dice-thrown"
+
     dice: tuple[int, ...]
 
 
 @frozen
 class ButtonPlaced(Event):
     """The action button: settlement starts at `seat`. A card placed it, or else dice did."""
+
+    kind = "button-placed"
 
     seat: int
     card: Card | None = None
@@ -264,6 +308,7 @@ class ButtonPlaced(Event):
 class WagerSettled(Event):
     """One wager settled: what moved, what went back, and what the bank can still cover."""
 
+    kind = "wager-settled"
     settles = True
 
     bettor: Bettor
@@ -285,6 +330,7 @@ class WagerSettled(Event):
 class CalledOff(Event):
     """The round is void; wagers go back."""
 
+    kind = "called-off"
     calls_off = True
 
     reason: str
@@ -296,6 +342,8 @@ class RoundEnded(Event):
 
     The sum is zero. What lies over is negative in the round in which it is won.
     """
+
+    kind = "round-ended"
 
     nets: tuple[tuple[Bettor, Cents], ...]
     bank: Cents

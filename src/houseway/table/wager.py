@@ -41,6 +41,8 @@ class Wager(NamedTuple):
 class TakeBank(Choice):
     """Take the bank and put up its wager."""
 
+    kind = "take-bank"
+
     amount: Cents
 
 
@@ -50,6 +52,8 @@ class PlaceWagers(Choice):
 
     A carried wager that is not named stays as it lies; named with 0 it is taken down.
     """
+
+    kind = "place-wagers"
 
     wagers: tuple[tuple[str, Cents], ...]
 

@@ -13,6 +13,7 @@ class Showdown(Event):
     `seats` are those that stayed in; a folded hand is not compared.
     """
 
+    kind = "showdown"
     is_result = True
 
     bank: str

@@ -10,6 +10,7 @@ from houseway.engine.frozen import frozen
 class CoupEnded(Event):
     """The result of the reference hand, as the score board records it."""
 
+    kind = "coup-ended"
     is_result = True
 
     winner: str

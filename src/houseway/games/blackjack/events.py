@@ -10,6 +10,7 @@ from houseway.engine.frozen import frozen
 class BankStands(Event):
     """The bank's hand is complete: natural, live or over."""
 
+    kind = "bank-stands"
     is_result = True
 
     hand: str
@@ -21,3 +22,5 @@ class BankStands(Event):
 @frozen
 class BankPeeked(Event):
     """The house dealer looked at the hole card; the bank's hand is no natural."""
+
+    kind = "bank-peeked"

@@ -15,6 +15,8 @@ from houseway.money import Cents
 class SweepDeclared(Event):
     """Somebody declares a clean sweep of a kind; nobody looks at it before the showdown."""
 
+    kind = "sweep-declared"
+
     bettor: Bettor
     sweep: str
 
@@ -23,12 +25,16 @@ class SweepDeclared(Event):
 class Surrendered(Event):
     """Somebody gives up the hand, and the house dealer confirms it."""
 
+    kind = "surrendered"
+
     bettor: Bettor
 
 
 @frozen
 class HandArranged(Event):
     """A hand set in three. Until it lies `up`, only the seat that owns it may look."""
+
+    kind = "hand-arranged"
 
     bettor: Bettor
     hand: str
@@ -50,6 +56,8 @@ class HandArranged(Event):
 class SweepShown(Event):
     """The cards of a declared clean sweep at the showdown, and whether they are one."""
 
+    kind = "sweep-shown"
+
     bettor: Bettor
     hand: str
     sweep: str
@@ -64,6 +72,7 @@ class PointsSettled(Event):
     With fewer chips than that, less moves. Nothing moves where the points are 0.
     """
 
+    kind = "points-settled"
     is_result = True
 
     bettor: Bettor

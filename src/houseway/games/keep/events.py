@@ -10,6 +10,8 @@ from houseway.engine.frozen import frozen
 class NaturalShown(Event):
     """A hand that was dealt four of a kind lies open: the bank's, or a seat's, which has won."""
 
+    kind = "natural-shown"
+
     hand: str
     worth: str
 
@@ -18,11 +20,14 @@ class NaturalShown(Event):
 class NoActionCard(Event):
     """No community card names a position, so the action starts after the bank."""
 
+    kind = "no-action-card"
+
 
 @frozen
 class HandsCompared(Event):
     """The bank's hand, and each seat's with how it stands to the bank's."""
 
+    kind = "hands-compared"
     is_result = True
 
     bank: str

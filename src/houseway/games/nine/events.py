@@ -10,6 +10,8 @@ from houseway.engine.frozen import frozen
 class BankChecked(Event):
     """The house dealer looked at the bank's first cards before the draw."""
 
+    kind = "bank-checked"
+
     natural: bool
 
 
@@ -17,6 +19,7 @@ class BankChecked(Event):
 class HandsOpened(Event):
     """Every hand lies open: the bank's total, and the total and result of each seat."""
 
+    kind = "hands-opened"
     is_result = True
 
     bank: int

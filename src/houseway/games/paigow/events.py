@@ -12,12 +12,16 @@ from houseway.table.events import DiceThrown
 class EnvyGiven(Event):
     """A Fortune wager large enough earns an Envy button, which is no wager itself."""
 
+    kind = "envy-given"
+
     bettor: Bettor
 
 
 @frozen
 class PileNamed(Event):
     """The bank says which pile goes to the seat the dice will name; piles count from the left."""
+
+    kind = "pile-named"
 
     seat: int
     pile: int
@@ -27,11 +31,14 @@ class PileNamed(Event):
 class NumberDrawn(DiceThrown):
     """The machine's number, where no dice are thrown; `dice` are the faces it was drawn with."""
 
+    kind = "number-drawn"
+
 
 @frozen
 class BankAceHigh(Event):
     """The bank's seven cards are ace high and no more: every base wager pushes, nobody sets."""
 
+    kind = "bank-ace-high"
     is_result = True
 
     joker: bool
@@ -41,6 +48,7 @@ class BankAceHigh(Event):
 class HalvesCompared(Event):
     """The bank's halves by name, and of every seat how its halves stand to them and the result."""
 
+    kind = "halves-compared"
     is_result = True
 
     bank_front: str

@@ -15,6 +15,8 @@ from houseway.money import Cents
 class EldestNamed(Event):
     """Who is dealt to and acts first; `seats` are those in the hand, in turn."""
 
+    kind = "eldest-named"
+
     seat: int
     seats: tuple[int, ...]
     reason: str
@@ -24,12 +26,16 @@ class EldestNamed(Event):
 class StayedIn(Event):
     """Somebody stays in the play."""
 
+    kind = "stayed-in"
+
     bettor: Bettor
 
 
 @frozen
 class Retired(Event):
     """Somebody goes on top: the hand is put aside unseen, the ante stays."""
+
+    kind = "retired"
 
     bettor: Bettor
     hand: str
@@ -41,6 +47,8 @@ class CardTaken(Event):
 
     `forced` is the seat that made the player take it, if one did.
     """
+
+    kind = "card-taken"
 
     bettor: Bettor
     card: Card
@@ -58,6 +66,8 @@ class Melded(Event):
     `melds` are all melds of the seat as they now lie, and `worths` the chips each is worth.
     """
 
+    kind = "melded"
+
     bettor: Bettor
     hand: str
     how: str
@@ -71,6 +81,7 @@ class Melded(Event):
 class ChipsPaid(Event):
     """One player pays another: for what, how many chips it is, and what moved."""
 
+    kind = "chips-paid"
     is_result = True
 
     bettor: Bettor
@@ -85,6 +96,8 @@ class ChipsPaid(Event):
 class ChipsReturned(Event):
     """What somebody collected in this hand goes back to who paid it."""
 
+    kind = "chips-returned"
+
     bettor: Bettor
     to: Bettor
     amount: Cents
@@ -93,6 +106,8 @@ class ChipsReturned(Event):
 @frozen
 class AnteReturned(Event):
     """An ante goes back to who put it up."""
+
+    kind = "ante-returned"
 
     bettor: Bettor
     amount: Cents
@@ -105,6 +120,8 @@ class TakenBack(Event):
     `card` is the card just drawn, when it waits to be used again.
     """
 
+    kind = "taken-back"
+
     bettor: Bettor
     hand: str
     cards: tuple[Card, ...]
@@ -116,6 +133,8 @@ class TakenBack(Event):
 @frozen
 class CardWithdrawn(Event):
     """The dealer takes a card out of a hand unseen; `place` counts from 1 within it."""
+
+    kind = "card-withdrawn"
 
     bettor: Bettor
     hand: str
@@ -132,6 +151,8 @@ class CardWithdrawn(Event):
 class Discarded(Event):
     """A card goes to the pile: out of the hand, or the card just drawn."""
 
+    kind = "discarded"
+
     bettor: Bettor
     hand: str
     card: Card
@@ -141,6 +162,8 @@ class Discarded(Event):
 @frozen
 class HandDead(Event):
     """A hand is out of the play. `pays`: it still pays the others; else its ante went back."""
+
+    kind = "hand-dead"
 
     bettor: Bettor
     hand: str
@@ -152,6 +175,8 @@ class HandDead(Event):
 class WentOut(Event):
     """Eleven cards in melds: the hand is won."""
 
+    kind = "went-out"
+
     bettor: Bettor
     melds: tuple[tuple[Card, ...], ...]
 
@@ -160,6 +185,7 @@ class WentOut(Event):
 class TopsWon(Event):
     """The antes, last of all, to the winner."""
 
+    kind = "tops-won"
     is_result = True
 
     bettor: Bettor
@@ -171,6 +197,8 @@ class TopsWon(Event):
 class TopsLie(Event):
     """Nobody went out: the antes lie over for the next hand."""
 
+    kind = "tops-lie"
+
     amount: Cents
     reason: str
 
@@ -178,6 +206,8 @@ class TopsLie(Event):
 @frozen
 class StockShuffled(Event):
     """The stock ran out: the pile is shuffled and is the new stock."""
+
+    kind = "stock-shuffled"
 
     cards: tuple[Card, ...]
 

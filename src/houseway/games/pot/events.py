@@ -18,6 +18,8 @@ class Acted(Event):
     `amount` went in now, and makes `to` on this street.
     """
 
+    kind = "acted"
+
     bettor: Bettor
     pick: str
     amount: Cents = 0
@@ -29,6 +31,8 @@ class Acted(Event):
 class BetReturned(Event):
     """The part of a bet nobody called goes back."""
 
+    kind = "bet-returned"
+
     bettor: Bettor
     amount: Cents
 
@@ -36,6 +40,8 @@ class BetReturned(Event):
 @frozen
 class PotMade(Event):
     """The bets of a street are gathered: one pot, and who can win it; 1 is the main pot."""
+
+    kind = "pot-made"
 
     pot: int
     amount: Cents
@@ -45,6 +51,8 @@ class PotMade(Event):
 @frozen
 class CardsThrown(Event):
     """Cards leave a hand face down, known only to their owner; `places` count from 1 within it."""
+
+    kind = "cards-thrown"
 
     bettor: Bettor
     hand: str
@@ -61,6 +69,8 @@ class CardsThrown(Event):
 class HandShown(Event):
     """A hand at the showdown, in words: its high, its low, or both."""
 
+    kind = "hand-shown"
+
     bettor: Bettor
     high: str = ""
     low: str = ""
@@ -69,6 +79,8 @@ class HandShown(Event):
 @frozen
 class HandMucked(Event):
     """A beaten hand goes to the muck unseen."""
+
+    kind = "hand-mucked"
 
     bettor: Bettor
 
@@ -80,6 +92,7 @@ class PotWon(Event):
     `hand` says with what; it is empty when everybody else folded.
     """
 
+    kind = "pot-won"
     is_result = True
 
     bettor: Bettor
@@ -95,6 +108,8 @@ class PotWon(Event):
 class PotLies(Event):
     """Nobody won: the pot lies over for the next hand."""
 
+    kind = "pot-lies"
+
     amount: Cents
     reason: str
 
@@ -106,6 +121,8 @@ class DrawBetsVoid(Event):
     `short`: it only called an all-in of less than a full bet, and wins that.
     """
 
+    kind = "draw-bets-void"
+
     seats: tuple[int, ...]
     short: bool = False
 
@@ -114,10 +131,14 @@ class DrawBetsVoid(Event):
 class GameTurnedLow(Event):
     """Nobody opened for high: the same cards are played for low."""
 
+    kind = "game-turned-low"
+
 
 @frozen
 class OpenedFalsely(Event):
     """Somebody opened without jacks or better. `uncalled`: nobody called, so the bet is lost."""
+
+    kind = "opened-falsely"
 
     bettor: Bettor
     uncalled: bool
@@ -126,6 +147,8 @@ class OpenedFalsely(Event):
 @frozen
 class Pushed(Event):
     """Hands tie for a pot that is too small to divide; a portion is the price of coming back."""
+
+    kind = "pushed"
 
     pot: int
     amount: Cents
@@ -137,6 +160,8 @@ class Pushed(Event):
 class BoughtBack(Event):
     """Somebody who lost buys back into a pot that is played again."""
 
+    kind = "bought-back"
+
     bettor: Bettor
     amount: Cents
 
@@ -144,6 +169,8 @@ class BoughtBack(Event):
 @frozen
 class PlayedAgain(Event):
     """Another round is dealt in the same hand: all cards go back, and `seats` get new ones."""
+
+    kind = "played-again"
 
     number: int
     seats: tuple[int, ...]

@@ -11,6 +11,7 @@ from houseway.engine.frozen import frozen
 class CardsCompared(Event):
     """The bank's card against everybody's: the seats above it, below it and level with it."""
 
+    kind = "cards-compared"
     is_result = True
 
     card: Card
