@@ -20,10 +20,10 @@ from time import perf_counter, process_time
 from typing import Any
 
 from houseway.cards.card import cards
-from houseway.games import game
-from houseway.games.ante.game import Ante
-from houseway.odds.advice import advise
-from houseway.odds.ante import game_odds, solved
+from houseway.families import game
+from houseway.families.advice import advise
+from houseway.families.ante.game import Ante
+from houseway.families.ante.odds import game_odds, solved
 
 PASSES = 3
 OWN, FLOP = "Qd 7d", "Kd 8d 2s"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import blackjack_loop
-from houseway.games import game
-from houseway.games.blackjack.game import Blackjack
+from houseway.families import game
+from houseway.families.blackjack.game import Blackjack
+from houseway.families.blackjack.kernel.strategy import Strategy, house_way, strategy
+from houseway.families.blackjack.kernel.task import Task
 from houseway.rulebook.load import game_ids, load
-from houseway.simulate.blackjack_strategy import Strategy, house_way, strategy
-from houseway.simulate.blackjack_task import Task
 from houseway.table.wager import PlaceWagers
 from measure import Case
 from ours import STAKE, Constant, Seating, bettors_at

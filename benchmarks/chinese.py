@@ -25,18 +25,20 @@ from typing import Any
 import numpy as np
 
 from houseway.engine.bettor import Bettor
-from houseway.games import game, start_round
-from houseway.games.bots import Absent, Bot, bot_for, play_out
-from houseway.games.chinese.arrangements import all_arrangements
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.chinese.house_way import house_way
-from houseway.games.chinese.rules import Play
-from houseway.games.chinese.solve import solve
-from houseway.games.chinese.solve_kernel import set_hands
-from houseway.games.chinese.standing import CUT, expected, standing
+from houseway.families import game
+from houseway.families.bots import bot_for
+from houseway.families.chinese.arrangements import all_arrangements
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.chinese.house_way import house_way
+from houseway.families.chinese.odds.learning import deal_hands
+from houseway.families.chinese.rules import Play
+from houseway.families.chinese.solve import solve
+from houseway.families.chinese.solve_kernel import set_hands
+from houseway.families.chinese.standing import CUT, expected, standing
 from houseway.hands import CHINESE_FRONT_3, HIGH_52
 from houseway.hands.quick import worth
-from houseway.odds.chinese.learning import deal_hands
+from houseway.play.bots import Absent, Bot, play_out
+from houseway.play.game import start_round
 from houseway.table.events import RoundEnded
 from houseway.table.table import Table, live_shoe
 

@@ -21,9 +21,9 @@ from time import process_time
 from typing import Any
 
 from houseway.cards.card import Card, cards, text
-from houseway.odds.equity import Ask, equity
-from houseway.odds.equity.reading import read_hand
-from houseway.odds.equity.spec import spec_of
+from houseway.proof.equity import Ask, equity
+from houseway.proof.equity.reading import read_hand
+from houseway.proof.equity.spec import spec_of
 
 PASSES = 4
 SAMPLES = 1 << 20

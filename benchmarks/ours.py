@@ -13,9 +13,11 @@ from houseway.desk.record import record_of
 from houseway.desk.settle import settle
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.engine.event import Event
-from houseway.games import Game, game, start_round
-from houseway.games.bots import Bot, Steady, play_out
-from houseway.odds import odds
+from houseway.families import game
+from houseway.families.bots import Steady
+from houseway.families.odds import odds
+from houseway.play.bots import Bot, play_out
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schema import Rules, Spot
 from houseway.table.events import WagerSettled

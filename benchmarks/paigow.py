@@ -19,10 +19,10 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.card import cards
-from houseway.games import game
+from houseway.families import game
+from houseway.families.advice import advise
+from houseway.families.odds import odds
 from houseway.hands import HIGH_53_BUG
-from houseway.odds import odds
-from houseway.odds.advice import advise
 
 HANDS = 1_000_000
 
@@ -79,7 +79,7 @@ def jobs() -> list[Job]:
 
 
 def _ready() -> None:
-    from houseway.odds.paigow.setting import ready
+    from houseway.families.paigow.odds.setting import ready
 
     ready(HIGH_53_BUG)
 
@@ -91,7 +91,7 @@ def dealt() -> Any:
 
 
 def set_all(hands: Any) -> None:
-    from houseway.odds.paigow.setting import look_up_hands, ready
+    from houseway.families.paigow.odds.setting import look_up_hands, ready
 
     look_up_hands(hands, ready(HIGH_53_BUG).way, np.empty(len(hands), np.int64))
 

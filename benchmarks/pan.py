@@ -23,15 +23,16 @@ from typing import Any, NamedTuple
 
 from houseway.cards.card import Card, cards
 from houseway.engine.event import Event
-from houseway.games import game, start_round
-from houseway.games.bots import Bot
-from houseway.games.pan.acts import Act, done
-from houseway.games.pan.best_turn import turns_of, way_out
-from houseway.games.pan.bots import pan_bot
-from houseway.games.pan.melds import Meld, meld_of
-from houseway.games.pan.offer import MeldOffer
-from houseway.games.pan.rules import Play
-from houseway.games.pan.search import acts_of
+from houseway.families import game
+from houseway.families.pan.acts import Act, done
+from houseway.families.pan.best_turn import turns_of, way_out
+from houseway.families.pan.bots import bot_for
+from houseway.families.pan.melds import Meld, meld_of
+from houseway.families.pan.offer import MeldOffer
+from houseway.families.pan.rules import Play
+from houseway.families.pan.search import acts_of
+from houseway.play.bots import Bot
+from houseway.play.game import start_round
 from houseway.table.table import Table, live_shoe
 from measure import Case, calibration, race
 
@@ -125,7 +126,7 @@ def timed(name: str, positions: Sequence[Position], search: Search) -> dict[str,
 
 def real_positions() -> Iterator[Position]:
     """The positions of hands that six play well, one for each time something may be laid."""
-    bot = pan_bot("best-play", Random(1))
+    bot = bot_for("best-play", game("panguingue"), Random(1))
     table = seated(6)
     for _ in range(HANDS):
         full(table)
@@ -192,7 +193,7 @@ def full(table: Table) -> None:
 
 def played(kind: str, seats: int) -> Case:
     """Whole hands with every event kept."""
-    bot: Bot = pan_bot(kind, Random(3))
+    bot: Bot = bot_for(kind, game("panguingue"), Random(3))
     table = seated(seats)
 
     def hand() -> list[Event]:

@@ -21,7 +21,8 @@ from typing import Any
 
 from houseway.engine.decision import Pick
 from houseway.engine.event import Event
-from houseway.games import game, start_round
+from houseway.families import game
+from houseway.play.game import start_round
 from houseway.table.table import Table, live_shoe
 from measure import Case, calibration, race
 

@@ -18,9 +18,11 @@ from statistics import fmean, stdev
 
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer
-from houseway.games import game, start_round
-from houseway.games.bots import AnyLegal, Bot, HouseWay, bot_for, play_out
-from houseway.games.pot.game import PotGame
+from houseway.families import game
+from houseway.families.bots import bot_for
+from houseway.families.pot.game import PotGame
+from houseway.play.bots import AnyLegal, Bot, HouseWay, play_out
+from houseway.play.game import start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.table.events import RoundEnded
 from houseway.table.table import Table, live_shoe

@@ -7,9 +7,9 @@ from time import perf_counter
 from typing import Any
 
 import simulate_scenes as scenes
-from houseway.simulate.cluster import Cluster
-from houseway.simulate.run import Task, run
-from houseway.simulate.scene import Scene
+from houseway.desk.simulate.cluster import Cluster
+from houseway.desk.simulate.run import Task, run
+from houseway.proof.scene import Scene
 from ours import BETTORS, GROWTH_GAME
 
 WORKERS = (1, 2)

@@ -11,13 +11,13 @@ import ours
 import plain_baccarat
 import pot
 import simulate_scenes as scenes
-from houseway.games import game
-from houseway.games.blackjack.game import Blackjack
+from houseway.desk.simulate.run import in_process, run
+from houseway.families import game
+from houseway.families.blackjack.game import Blackjack
+from houseway.families.blackjack.kernel.strategy import house_way
+from houseway.families.blackjack.kernel.task import Task
 from houseway.hands import HIGH_52, evaluate_many
 from houseway.hands.quick import worth
-from houseway.simulate.blackjack_strategy import house_way
-from houseway.simulate.blackjack_task import Task
-from houseway.simulate.run import in_process, run
 from measure import Case
 from simulate_growth import grown
 

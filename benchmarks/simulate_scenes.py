@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
+from houseway.desk.simulate.work import Work
 from houseway.errors import HousewayError
+from houseway.families.kernels import has_kernel
+from houseway.proof.scene import Person, Scene
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schema import Rules
-from houseway.simulate.kernels import has_kernel
-from houseway.simulate.scene import Person, Scene
-from houseway.simulate.work import Work
 from measure import Case
 from ours import BETTORS, STAKE, bettors_at
 
@@ -21,7 +21,7 @@ ROUNDS = 1_000_000
 def games(family: str | None = None) -> list[str]:
     """Every game with a kernel, or those of a family."""
     rules = (load(name) for name in game_ids())
-    return [r.id for r in rules if has_kernel(r.family) and family in (None, r.family)]
+    return [r.id for r in rules if has_kernel(r) and family in (None, r.family)]
 
 
 def scene(name: str, bettors: int = BETTORS, shift: int = 500) -> Scene:

@@ -24,8 +24,10 @@ from typing import Any
 
 from houseway.engine.event import Event
 from houseway.engine.round import Entry, replay
-from houseway.games import Game, game, start_round
-from houseway.games.bots import bot_for, play_out
+from houseway.families import game
+from houseway.families.bots import bot_for
+from houseway.play.bots import play_out
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.table.table import Table, live_shoe
 from measure import Case, calibration, race

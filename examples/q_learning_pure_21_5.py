@@ -22,13 +22,13 @@ from typing import Any
 import numpy as np
 
 from houseway.envs import SeatEnv
-from houseway.games import game
-from houseway.games.blackjack.game import Blackjack
-from houseway.odds import odds
-from houseway.odds.blackjack.counts import NAMES
-from houseway.odds.blackjack.result import PlayedOdds, PlayedSpot
-from houseway.simulate.blackjack import Simulated, simulate
-from houseway.simulate.blackjack_strategy import strategy
+from houseway.families import game
+from houseway.families.blackjack.game import Blackjack
+from houseway.families.blackjack.kernel.sampled import Simulated, simulate
+from houseway.families.blackjack.kernel.strategy import strategy
+from houseway.families.blackjack.odds.counts import NAMES
+from houseway.families.blackjack.odds.result import PlayedOdds, PlayedSpot
+from houseway.families.odds import odds
 
 GAME = "pure-21-5"
 CURIOSITY = 2.0  # how much an action that was hardly tried is hoped to be better

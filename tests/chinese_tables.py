@@ -9,9 +9,10 @@ from houseway.cards.card import card, text
 from houseway.cards.deck import shoe_of
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick
-from houseway.games import game, start_round
-from houseway.games.chinese.offer import ArrangeOffer
+from houseway.families import game
+from houseway.families.chinese.offer import ArrangeOffer
 from houseway.money import Cents
+from houseway.play.game import start_round
 from houseway.rulebook.options import Value
 from houseway.table.events import RoundEnded
 from houseway.table.table import Table

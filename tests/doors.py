@@ -25,6 +25,7 @@ from houseway.desk.schemas import example, schema
 from houseway.desk.settle import settle, settle_any
 from houseway.desk.sheet import sheet_of
 from houseway.desk.shift.asked import read_count, read_seats
+from houseway.desk.simulate.run import MOST_ROUNDS, run
 from houseway.desk.thirteen import thirteen
 from houseway.desk.train.drills import questions
 from houseway.desk.train.marking import check
@@ -33,22 +34,22 @@ from houseway.desk.what_if_fair import fair, read_edge
 from houseway.engine.bettor import Bettor, read_bettor
 from houseway.engine.decision import Pick
 from houseway.engine.round import Round, read_log
-from houseway.games import game, start_round
-from houseway.games.baccarat.roads import coups
-from houseway.games.journal import RoundLog
+from houseway.families import game
+from houseway.families.advice import advise
+from houseway.families.baccarat.roads import coups
+from houseway.families.journal import RoundLog
 from houseway.hands.tiles import tiles
 from houseway.money import Odds, cents
-from houseway.odds.advice import advise
-from houseway.odds.equity.asking import Ask, equity
-from houseway.odds.equity.spec import spec_of
+from houseway.play.game import start_round
+from houseway.proof.equity.asking import Ask, equity
+from houseway.proof.equity.spec import spec_of
+from houseway.proof.scene import Person, Scene, read_scene
 from houseway.rulebook.load import load
 from houseway.rulebook.names import game_id, named, named_with
 from houseway.rulebook.pot_fee_file import read_pot_file
 from houseway.rulebook.pot_fees import pot_fees
 from houseway.rulebook.schedules import parse_range, parse_schedules, parse_tiers, schedule
 from houseway.server.commands import read_command
-from houseway.simulate.run import MOST_ROUNDS, run
-from houseway.simulate.scene import Person, Scene, read_scene
 from houseway.table.snapshot import restore, snapshot
 from houseway.table.table import Table, live_shoe
 from houseway.table.wager import PlaceWagers, TakeBank

@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from houseway.games import Game
-from houseway.games.ante.outcome import Outcome as AnteOutcome
-from houseway.games.ante.rules import hand_ids, ranking_of
-from houseway.games.baccarat.outcome import VALUES as BACCARAT
-from houseway.games.baccarat.outcome import Outcome as BaccaratOutcome
-from houseway.games.blackjack.outcome import ASKED as BLACKJACK
-from houseway.games.blackjack.outcome import Outcome as BlackjackOutcome
-from houseway.games.keep.outcome import outcome_of as keep_outcome
-from houseway.games.nine.outcome import outcome_of as nine_outcome
-from houseway.games.paigow.outcome import VALUES as PAIGOW
-from houseway.games.paigow.outcome import Outcome as PaiGowOutcome
-from houseway.games.war.outcome import Outcome as WarOutcome
+from houseway.families.ante.outcome import Outcome as AnteOutcome
+from houseway.families.ante.rules import hand_ids, ranking_of
+from houseway.families.baccarat.outcome import VALUES as BACCARAT
+from houseway.families.baccarat.outcome import Outcome as BaccaratOutcome
+from houseway.families.blackjack.outcome import ASKED as BLACKJACK
+from houseway.families.blackjack.outcome import Outcome as BlackjackOutcome
+from houseway.families.keep.outcome import outcome_of as keep_outcome
+from houseway.families.nine.outcome import outcome_of as nine_outcome
+from houseway.families.paigow.outcome import VALUES as PAIGOW
+from houseway.families.paigow.outcome import Outcome as PaiGowOutcome
+from houseway.families.war.outcome import Outcome as WarOutcome
 from houseway.hands import HIGH_52
+from houseway.play.game import Game
 
 TWO_JOKERS = 10
 SOME_SIX = "none"

@@ -9,12 +9,13 @@ from houseway.cards.card import JOKER
 from houseway.cards.shoe import LiveShoe, Shuffle
 from houseway.engine.decision import Pick
 from houseway.engine.round import Round
-from houseway.games import game, start_round
-from houseway.games.journal import RoundLog, log_of
-from houseway.games.pot.game import PotGame
-from houseway.games.pot.offer import BetOffer, CardsOffer
-from houseway.games.pot.rules import Play
+from houseway.families import game
+from houseway.families.journal import RoundLog, log_of
+from houseway.families.pot.game import PotGame
+from houseway.families.pot.offer import BetOffer, CardsOffer
+from houseway.families.pot.rules import Play
 from houseway.money import Cents
+from houseway.play.game import start_round
 from houseway.table.snapshot import snapshot
 from houseway.table.table import Table
 from judging import Trial

@@ -15,10 +15,10 @@ from pokerkit import Rank
 
 from houseway.cards.card import text
 from houseway.engine.event import Event
-from houseway.games.pot.events import Acted, CardsThrown, PotMade
-from houseway.games.pot.hand import BOARD
-from houseway.games.pot.offer import BetOffer
-from houseway.games.pot.rules import Play
+from houseway.families.pot.events import Acted, CardsThrown, PotMade
+from houseway.families.pot.hand import BOARD
+from houseway.families.pot.offer import BetOffer
+from houseway.families.pot.rules import Play
 from houseway.money import Cents
 from houseway.table.chip_events import ButtonMoved, Posted
 from houseway.table.events import CardDealt, RoundEnded

@@ -28,8 +28,8 @@ from pokerkit import (
 )
 from pokerkit.hands import HoleBoardCombinationHand
 
-from houseway.games.pot.rules import Play
-from houseway.games.pot.rules import Street as OurStreet
+from houseway.families.pot.rules import Play
+from houseway.families.pot.rules import Street as OurStreet
 
 AUTOMATIONS = (
     Automation.ANTE_POSTING,

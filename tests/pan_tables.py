@@ -10,13 +10,14 @@ from houseway.cards.card import Card, cards
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.round import Round
-from houseway.games import game, start_round
-from houseway.games.pan.dealing import counter_clockwise
-from houseway.games.pan.events import ChipsPaid
-from houseway.games.pan.hand import Hand
-from houseway.games.pan.offer import PanOffer
-from houseway.games.pan.rules import PACKET
+from houseway.families import game
+from houseway.families.pan.dealing import counter_clockwise
+from houseway.families.pan.events import ChipsPaid
+from houseway.families.pan.hand import Hand
+from houseway.families.pan.offer import PanOffer
+from houseway.families.pan.rules import PACKET
 from houseway.money import Cents
+from houseway.play.game import start_round
 from houseway.table.events import RoundEnded
 from houseway.table.table import Table
 from pot_tables import Deck

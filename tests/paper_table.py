@@ -15,8 +15,9 @@ from houseway.cards.card import text
 from houseway.desk.sheet_paper import sheet_paper
 from houseway.engine.decision import Choice, Offer
 from houseway.errors import HousewayError
-from houseway.games import Game, of_rules, start_round
-from houseway.games.bots import AnyLegal, play_out
+from houseway.families import of_rules
+from houseway.play.bots import AnyLegal, play_out
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schema import Rules, Spot
 from houseway.table.events import (

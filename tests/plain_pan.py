@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from houseway.cards.card import Card, rank, suit
 from houseway.engine.event import Event
-from houseway.games.pan.rules import Play
+from houseway.families.pan.rules import Play
 
 Cards = tuple[Card, ...]
 RUN = "A234567JQK"

@@ -10,12 +10,13 @@ from houseway.cards.shoe import ScriptedShoe
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.round import Round
-from houseway.games import game, start_round
-from houseway.games.pot.events import Acted, PotWon
-from houseway.games.pot.game import PotGame
-from houseway.games.pot.offer import BetOffer
-from houseway.games.pot.rules import Play
+from houseway.families import game
+from houseway.families.pot.events import Acted, PotWon
+from houseway.families.pot.game import PotGame
+from houseway.families.pot.offer import BetOffer
+from houseway.families.pot.rules import Play
 from houseway.money import Cents
+from houseway.play.game import start_round
 from houseway.rulebook.load import load
 from houseway.table.chip_events import Posted
 from houseway.table.events import CardBurned, CardDealt, RoundEnded

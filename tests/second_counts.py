@@ -10,8 +10,8 @@ import plain_chinese
 import plain_pan
 from houseway.cards.card import Card, card, cards, rank, suit
 from houseway.desk.train.question import Question
-from houseway.games import game
-from houseway.games.ante import rules as ante
+from houseway.families import game
+from houseway.families.ante import rules as ante
 from houseway.hands import CHINESE_FRONT_3, FAST_ACTION, FRONT_2, HIGH_52, best, best_using, name
 from houseway.hands import tiles as tiles_
 

@@ -20,10 +20,11 @@ from houseway.desk.train.question import Question, written_parts
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.round import Round
-from houseway.games import Game, game, start_round
-from houseway.games.chinese.offer import ArrangeOffer
+from houseway.families import game
+from houseway.families.chinese.offer import ArrangeOffer
 from houseway.hands import FRONT_2, best
 from houseway.hands import tiles as tiles_
+from houseway.play.game import Game, start_round
 from houseway.table.events import CardDealt
 from houseway.table.table import Table
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer

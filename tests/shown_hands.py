@@ -14,7 +14,7 @@ import pytest
 from houseway.desk.settle import Settlement, settle
 from houseway.desk.train.question import Question
 from houseway.errors import HousewayError
-from houseway.games import game
+from houseway.families import game
 from second_counts import part, parts
 
 BASE = {"baccarat": "player", "nine": "game", "blackjack": "game"}

@@ -17,8 +17,8 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.engine.round import Round
 from houseway.errors import HousewayError
-from houseway.games import Game, start_round
-from houseway.games.bots import AnyLegal
+from houseway.play.bots import AnyLegal
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.table.table import Table, live_shoe
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer

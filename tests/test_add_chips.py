@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from houseway.errors import HousewayError
-from houseway.games import game
+from houseway.families import game
 from houseway.server import commands as c
 from houseway.server.audit import audit_store
 from houseway.server.hub import Hub

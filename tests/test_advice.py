@@ -19,16 +19,17 @@ from houseway.cards.card import cards, cards_in, texts
 from houseway.cli.main import main
 from houseway.desk.asking import asking
 from houseway.errors import HousewayError
-from houseway.games import game
+from houseway.families import game
+from houseway.families.advice import advise, advises
 from houseway.hands import THREE_52, evaluate
-from houseway.odds.advice import ADVISED, Advised, advise
+from houseway.proof.advice import Advised
 from houseway.rulebook.load import game_ids, load
 from houseway.server.refusals import Refused
 from houseway.web.advice_job import Adviser
 from houseway.web.sheet_routes import router
 from houseway.web.worker import STOPPED
 
-ASKED = [name for name in game_ids() if load(name).family in ADVISED]
+ASKED = [name for name in game_ids() if advises(load(name))]
 Run = Callable[..., tuple[int, str, str]]
 QUICK = ("three-card-poker", "pai-gow-tiles", "face-up-pai-gow-poker")
 

@@ -28,13 +28,14 @@ from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, IllegalChoice, RecordError, RulebookError
-from houseway.games import game, of_rules, start_round
-from houseway.games.ante.events import Showdown
-from houseway.games.ante.game import Ante
-from houseway.games.ante.outcome import Outcome, outcome_of
-from houseway.games.ante.rules import hand_id, house_raises, opens, picks, value_of
-from houseway.games.bots import AnyLegal, HouseWay, play_out
-from houseway.games.journal import RoundLog, log_of
+from houseway.families import game, of_rules
+from houseway.families.ante.events import Showdown
+from houseway.families.ante.game import Ante
+from houseway.families.ante.outcome import Outcome, outcome_of
+from houseway.families.ante.rules import hand_id, house_raises, opens, picks, value_of
+from houseway.families.journal import RoundLog, log_of
+from houseway.play.bots import AnyLegal, HouseWay, play_out
+from houseway.play.game import start_round
 from houseway.rulebook.load import load
 from houseway.rulebook.schedules import schedules_for
 from houseway.table.events import (

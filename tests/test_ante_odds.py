@@ -21,29 +21,31 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice
 from houseway.engine.round import Round
 from houseway.errors import HousewayError
-from houseway.games import game, start_round
-from houseway.games.ante.game import Ante
-from houseway.games.ante.offer import RaiseOffer
-from houseway.games.ante.outcome import Outcome
-from houseway.games.ante.rules import HIGHER, house_raises, picks, value_of
-from houseway.games.bots import HouseWay
-from houseway.games.words import Chart
-from houseway.odds.advice import Advised, advise
-from houseway.odds.ante import game_odds
-from houseway.odds.ante.against import against
-from houseway.odds.ante.boards import HOLES, RIVALS
-from houseway.odds.ante.bots import BestAnte, best_ante
-from houseway.odds.ante.charts import HIGH_TO_LOW, PREFLOP, read_preflop
-from houseway.odds.ante.flops import FLOPS, PAIRS, flops
-from houseway.odds.ante.holdem import DEALS, Holdem, Plan, pair_of
-from houseway.odds.ante.one_hand import met_without_board
-from houseway.odds.ante.passes import TEN, Boards
-from houseway.odds.ante.paying import SHAPES, Paying, Tally, Way
-from houseway.odds.ante.plans import house_plan, thumb_plan
-from houseway.odds.ante.scale import scale_of
-from houseway.odds.ante.solved import stud_of, weights_of
-from houseway.odds.ante.suits import as_classed, classes, every_hand, place_of
-from houseway.odds.model import GameOdds, SpotOdds, WagerOdds
+from houseway.families import game
+from houseway.families.advice import advise
+from houseway.families.ante.game import Ante
+from houseway.families.ante.odds import game_odds
+from houseway.families.ante.odds.against import against
+from houseway.families.ante.odds.bots import BestAnte, best_bot
+from houseway.families.ante.odds.charts import HIGH_TO_LOW, PREFLOP, read_preflop
+from houseway.families.ante.odds.flops import FLOPS, PAIRS, flops
+from houseway.families.ante.odds.holdem import DEALS, Holdem, Plan, pair_of
+from houseway.families.ante.odds.one_hand import met_without_board
+from houseway.families.ante.odds.passes import TEN, Boards
+from houseway.families.ante.odds.paying import SHAPES, Paying, Tally, Way
+from houseway.families.ante.odds.plans import house_plan, thumb_plan
+from houseway.families.ante.odds.scale import scale_of
+from houseway.families.ante.odds.solved import stud_of, weights_of
+from houseway.families.ante.offer import RaiseOffer
+from houseway.families.ante.outcome import Outcome
+from houseway.families.ante.rules import HIGHER, house_raises, picks, value_of
+from houseway.play.bots import HouseWay
+from houseway.play.game import start_round
+from houseway.play.words import Chart
+from houseway.proof.advice import Advised
+from houseway.proof.boards import HOLES, RIVALS
+from houseway.proof.model import GameOdds, SpotOdds, WagerOdds
+from houseway.proof.suits import as_classed, classes, every_hand, place_of
 from houseway.table.events import WagerSettled
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
 from tables import AMPLE, full_table, repeatable_shoe
@@ -569,7 +571,7 @@ def published_chart() -> Chart:
     return Chart(PREFLOP, ("", *HIGH_TO_LOW), rows, "")
 
 
-def best_bot(name: str) -> BestAnte:
+def best_of(name: str) -> BestAnte:
     played = ante(name)
     streets = played.settings.streets
     first = read_preflop(published_chart(), streets[0]) if played.settings.board else {}
@@ -594,7 +596,7 @@ def play(bot: BestAnte, round_: Round, wagers: dict[str, int]) -> None:
 
 def sampled(name: str, rounds: int) -> dict[str, list[float]]:
     """What each wager brought at the table, per unit; the ante stands for the whole round."""
-    bot = best_bot(name)
+    bot = best_of(name)
     rules = bot.game.rules
     table = full_table(bot.game, repeatable_shoe(bot.game, f"{name} odds"), people=2)
     wagers = {spot.id: UNIT for spot in rules.spots if spot.window == "before-cards"}
@@ -702,5 +704,5 @@ def test_many_rounds_of_holdem_at_the_table_agree_with_the_exact_odds() -> None:
 @pytest.mark.prove
 def test_the_bot_reads_its_first_choice_off_the_odds() -> None:
     played = ante(HOLDEM)
-    bot = best_ante(played, found(HOLDEM), HouseWay())
-    assert bot.first == best_bot(HOLDEM).first
+    bot = best_bot(played, found(HOLDEM), HouseWay())
+    assert bot.first == best_of(HOLDEM).first

@@ -13,9 +13,10 @@ from houseway.cards.shoe import ScriptedShoe
 from houseway.desk.settle import settle
 from houseway.engine.event import standing
 from houseway.errors import IllegalChoice, RulebookError
-from houseway.games import game, start_round
-from houseway.games.bots import HouseWay, play_out
-from houseway.odds import odds
+from houseway.families import game
+from houseway.families.odds import odds
+from houseway.play.bots import HouseWay, play_out
+from houseway.play.game import start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.table.events import CardBurned, CardDealt, IrregularityDeclared, RoundEnded
 from houseway.table.table import live_shoe

@@ -15,10 +15,10 @@ from houseway.desk.slip import slip_of
 from houseway.desk.train.drills import drills_of, questions
 from houseway.desk.tried import tried
 from houseway.errors import RecordError
-from houseway.games import game
-from houseway.games.baccarat.drawing import draw_board, plain
-from houseway.games.baccarat.following import board_of
-from houseway.games.baccarat.roads import Coup
+from houseway.families import game
+from houseway.families.baccarat.drawing import draw_board, plain
+from houseway.families.baccarat.following import board_of
+from houseway.families.baccarat.roads import Coup
 from houseway.rulebook.departures import departures
 from houseway.rulebook.load import load
 from houseway.web.board import board_fragment

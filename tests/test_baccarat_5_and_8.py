@@ -19,11 +19,12 @@ from houseway.engine.decision import Pick
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.errors import IllegalChoice, RecordError, RulebookError
-from houseway.games import game, start_round
-from houseway.games.baccarat.events import CoupEnded
-from houseway.games.baccarat.game import Baccarat
+from houseway.families import game
+from houseway.families.baccarat.events import CoupEnded
+from houseway.families.baccarat.game import Baccarat
+from houseway.families.baccarat.odds import game_odds
 from houseway.money import Odds
-from houseway.odds.baccarat import game_odds
+from houseway.play.game import start_round
 from houseway.rulebook.load import load
 from houseway.rulebook.options import Value
 from houseway.rulebook.schema import Rules

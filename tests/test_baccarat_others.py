@@ -17,11 +17,12 @@ from houseway.engine.decision import Choice, Pick
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, IllegalChoice, RulebookError
-from houseway.games import game, of_rules, start_round
-from houseway.games.baccarat.events import CoupEnded
-from houseway.games.baccarat.game import Baccarat
-from houseway.games.baccarat.outcome import Outcome
+from houseway.families import game, of_rules
+from houseway.families.baccarat.events import CoupEnded
+from houseway.families.baccarat.game import Baccarat
+from houseway.families.baccarat.outcome import Outcome
 from houseway.money import cents, dollars
+from houseway.play.game import start_round
 from houseway.rulebook.load import load
 from houseway.rulebook.options import Option, Value, read_value
 from houseway.rulebook.schedules import schedules_for

@@ -18,9 +18,10 @@ from houseway.cards.shuffle import commitment, shuffled, shuffled_to_the_back, v
 from houseway.desk.audit import audit, closing_line, round_line
 from houseway.engine.event import Event
 from houseway.errors import HousewayError, RecordError
-from houseway.games import Game, game, start_round
-from houseway.games.bots import AnyLegal, play_out
-from houseway.games.journal import log_of
+from houseway.families import game
+from houseway.families.journal import log_of
+from houseway.play.bots import AnyLegal, play_out
+from houseway.play.game import Game, start_round
 from houseway.table.events import ShoeShuffled
 from houseway.table.snapshot import snapshot
 from houseway.table.table import Table

@@ -25,12 +25,13 @@ from houseway.desk.bank.table import Lying, TypicalTable, read_table, usual_tabl
 from houseway.desk.odds import find_odds, odds_key
 from houseway.engine.bettor import Bettor
 from houseway.errors import HousewayError
-from houseway.games import game, start_round
-from houseway.games.bots import HouseWay
+from houseway.families import game
+from houseway.play.bots import HouseWay
+from houseway.play.game import start_round
+from houseway.proof.patterns import FreshShoe, Laid, Regulars, play_rounds
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schedules import schedules
 from houseway.rulebook.schema import Coverage
-from houseway.simulate.patterns import FreshShoe, Laid, Regulars, play_rounds
 from houseway.table.coverage import Cover
 from houseway.table.events import WagerSettled
 from houseway.table.table import Table

@@ -42,8 +42,8 @@ from houseway.desk.bank.ruin import (
 from houseway.desk.bank.spread import Spread
 from houseway.desk.bank.table import Lying, read_table, usual_table
 from houseway.errors import HousewayError
-from houseway.games import game
-from houseway.odds.model import Way
+from houseway.families import game
+from houseway.proof.model import Way
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.paces import usual_pace
 from houseway.server.refusals import Refused

@@ -26,16 +26,16 @@ from houseway.desk.compare_odds import Figures
 from houseway.desk.forecast import Day, crowd, forecast, usual_crowds
 from houseway.desk.odds import known_odds
 from houseway.desk.shift.asked import usual_shift
+from houseway.desk.simulate.run import run as simulate
 from houseway.errors import HousewayError
-from houseway.games import game
-from houseway.odds import odds
-from houseway.odds.model import GameOdds, SpotOdds, Way
+from houseway.families import game
+from houseway.families.kernels import bot_of, has_kernel
+from houseway.families.odds import odds
+from houseway.proof.model import GameOdds, SpotOdds, Way
+from houseway.proof.scene import Person, Scene
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.paces import SHIFT_HOURS, usual_pace
 from houseway.rulebook.schedules import schedules_for
-from houseway.simulate.kernels import bot_of, has_kernel
-from houseway.simulate.run import run as simulate
-from houseway.simulate.scene import Person, Scene
 from test_sampled import sampled_of
 
 BANKED = [name for name in game_ids() if load(name).banked]
@@ -238,7 +238,7 @@ def test_every_desk_assumes_the_same_pace_and_schedule(name: str) -> None:
         assert drops.day.rounds_per_hour == pace
     side = Figures(played, None, pace)
     assert side.schedule == rules.schedule
-    if has_kernel(rules.family):
+    if has_kernel(rules):
         assert usual_shift(played) == SHIFT_HOURS * pace
 
 

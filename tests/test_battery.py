@@ -20,9 +20,10 @@ from houseway.desk.sheet import sheet_json, sheet_of
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.errors import RecordError
-from houseway.games import FAMILIES, Game, game, start_round
-from houseway.games.bots import AnyLegal, HouseWay, play_out
-from houseway.games.journal import RoundLog, log_of
+from houseway.families import FAMILIES, game
+from houseway.families.journal import RoundLog, log_of
+from houseway.play.bots import AnyLegal, HouseWay, play_out
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schedules import fee_rulings
 from houseway.table.events import IrregularityDeclared, RoundEnded

@@ -12,14 +12,15 @@ from houseway.cards.shoe import ScriptedShoe
 from houseway.desk.odds import odds_key
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer, PickOffer
-from houseway.games import Game, game, start_round
-from houseway.games.blackjack.game import Blackjack
-from houseway.games.bots import Bot, HouseWay, play_out
+from houseway.families import game
+from houseway.families.blackjack.game import Blackjack
+from houseway.families.blackjack.odds import played_odds
+from houseway.families.blackjack.odds.bots import BestPlay
+from houseway.families.blackjack.odds.result import PlayedOdds
+from houseway.families.blackjack.odds.side import side_odds
 from houseway.money import Cents
-from houseway.odds.blackjack import played_odds
-from houseway.odds.blackjack.result import PlayedOdds
-from houseway.odds.blackjack.side import side_odds
-from houseway.odds.bots import BestPlay
+from houseway.play.bots import Bot, HouseWay, play_out
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import load
 from houseway.table.events import RoundEnded, WagerSettled
 from houseway.table.wager import PlaceWagers, TakeBank, WagerOffer
@@ -279,7 +280,7 @@ def sampled(played: Blackjack, found: PlayedOdds, rounds: int, seed: str) -> Non
 
 def stated(name: str) -> tuple[Blackjack, PlayedOdds]:
     from houseway.desk.odds import find_odds
-    from houseway.odds.blackjack.result import PlayedSpot
+    from houseway.families.blackjack.odds.result import PlayedSpot
 
     played = blackjack(name)
     spot = next(s for s in find_odds(played).spots if isinstance(s, PlayedSpot))

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from houseway.desk.settle import Settlement, settle, total_of_nets
-from houseway.games import game
-from houseway.games.blackjack.events import BankStands
-from houseway.games.blackjack.game import Blackjack
-from houseway.games.blackjack.outcome import Outcome
+from houseway.families import game
+from houseway.families.blackjack.events import BankStands
+from houseway.families.blackjack.game import Blackjack
+from houseway.families.blackjack.outcome import Outcome
 from houseway.table.events import WagersClosed
 
 DATA: dict[str, Any] = json.loads((Path(__file__).parent / "blackjack_hands.json").read_text())

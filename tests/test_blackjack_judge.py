@@ -33,9 +33,10 @@ from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.engine.round import Round, log_json, read_log, replay
 from houseway.errors import IllegalChoice, RecordError
-from houseway.games import Game, game, start_round
-from houseway.games.blackjack.events import BankPeeked
-from houseway.games.blackjack.game import Blackjack
+from houseway.families import game
+from houseway.families.blackjack.events import BankPeeked
+from houseway.families.blackjack.game import Blackjack
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import load
 from houseway.rulebook.schedules import schedules_for
 from houseway.table.events import (
@@ -533,9 +534,9 @@ def test_the_judge_catches_every_corrupted_line(name: str) -> None:
 
 # --- mistakes made on purpose --------------------------------------------------------------------
 
-ACTING, PROCEDURE = "houseway.games.blackjack.acting", "houseway.games.blackjack.procedure"
-LEGAL, OUTCOME = "houseway.games.blackjack.legal", "houseway.games.blackjack.outcome"
-HANDS, WALK = "houseway.games.blackjack.hands", "houseway.table.settle"
+ACTING, PROCEDURE = "houseway.families.blackjack.acting", "houseway.families.blackjack.procedure"
+LEGAL, OUTCOME = "houseway.families.blackjack.legal", "houseway.families.blackjack.outcome"
+HANDS, WALK = "houseway.families.blackjack.hands", "houseway.table.settle"
 MISTAKES: list[tuple[str, str, str, Callable[..., Any]]] = [
     # game, where, what, and what it does wrongly
     ("no-bust-blackjack-4", PROCEDURE, "bank_draws", lambda h, a, *_: h + 10 * a < 17),
@@ -587,7 +588,7 @@ def test_the_judge_catches_a_mistake_in_the_product(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(f"{where}.{what}", wrong)
-    rules = import_module("houseway.games.blackjack.legal")._RULES
+    rules = import_module("houseway.families.blackjack.legal")._RULES
     if what in ("_surrender", "_rescue", "_split"):
         monkeypatch.setitem(rules, what.removeprefix("_"), wrong)
     caught = any(

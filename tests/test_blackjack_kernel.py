@@ -17,22 +17,21 @@ from houseway.cards.shoe import ScriptedShoe
 from houseway.engine.decision import Offer, Pick, PickOffer
 from houseway.engine.round import Round
 from houseway.errors import HousewayError
-from houseway.games import game, start_round
-from houseway.games.blackjack.game import Blackjack
-from houseway.games.blackjack.legal import HandOffer
-from houseway.games.blackjack.outcome import ASKED
-from houseway.games.blackjack.rules import (
-    SURRENDER,
-)
-from houseway.games.described import BANK
-from houseway.odds.blackjack import played_odds
+from houseway.families import game
+from houseway.families.blackjack.game import Blackjack
+from houseway.families.blackjack.kernel.best import best_play, odds_of
+from houseway.families.blackjack.kernel.offers import offers_of
+from houseway.families.blackjack.kernel.sampled import simulate
+from houseway.families.blackjack.kernel.sides import outcome_against
+from houseway.families.blackjack.kernel.strategy import house_way, strategy
+from houseway.families.blackjack.kernel.task import Task
+from houseway.families.blackjack.legal import HandOffer
+from houseway.families.blackjack.odds import played_odds
+from houseway.families.blackjack.outcome import ASKED
+from houseway.families.blackjack.rules import SURRENDER
+from houseway.play.described import BANK
+from houseway.play.game import start_round
 from houseway.rulebook.load import game_ids, load
-from houseway.simulate.blackjack import simulate
-from houseway.simulate.blackjack_best import best_play, odds_of
-from houseway.simulate.blackjack_offers import offers_of
-from houseway.simulate.blackjack_sides import outcome_against
-from houseway.simulate.blackjack_strategy import house_way, strategy
-from houseway.simulate.blackjack_task import Task
 from houseway.table.events import CardDealt, WagerAdded, WagerPlaced, WagerSettled
 from houseway.table.table import Table
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
@@ -323,7 +322,8 @@ def test_other_wagers_are_refused(side: str) -> None:
 
 def test_nothing_is_compiled_before_a_kernel_is_used() -> None:
     code = (
-        "import sys; from houseway.games import game; from houseway.simulate.blackjack import *; "
+        "import sys; from houseway.families import game; "
+        "from houseway.families.blackjack.kernel.sampled import *; "
         "house_way(game('no-bust-blackjack-4')); sys.exit('numba' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

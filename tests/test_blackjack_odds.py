@@ -14,15 +14,15 @@ import pytest
 import plain_blackjack as plain
 from houseway.cards.card import JOKER, Card, cards, is_red, rank, suit
 from houseway.cards.deck import Composition, shoe_of
-from houseway.games import game
-from houseway.games.blackjack.game import Blackjack
-from houseway.games.blackjack.outcome import match_of
-from houseway.odds.blackjack import game_odds, played_odds
-from houseway.odds.blackjack.chart import chart
-from houseway.odds.blackjack.counts import NAMES
-from houseway.odds.blackjack.result import PlayedOdds
-from houseway.odds.blackjack.side import side_odds
-from houseway.odds.model import WagerOdds
+from houseway.families import game
+from houseway.families.blackjack.game import Blackjack
+from houseway.families.blackjack.odds import game_odds, played_odds
+from houseway.families.blackjack.odds.chart import chart
+from houseway.families.blackjack.odds.counts import NAMES
+from houseway.families.blackjack.odds.result import PlayedOdds
+from houseway.families.blackjack.odds.side import side_odds
+from houseway.families.blackjack.outcome import match_of
+from houseway.proof.model import WagerOdds
 from houseway.rulebook.schema import Line, Rules
 from plain_blackjack import Plain, Tiny, endless
 from tables import some_of

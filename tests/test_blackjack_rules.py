@@ -24,8 +24,9 @@ from houseway.engine.decision import Choice, Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, IllegalChoice, RecordError, RulebookError
-from houseway.games import game, of_rules, start_round
-from houseway.games.blackjack.events import BankPeeked, BankStands
+from houseway.families import game, of_rules
+from houseway.families.blackjack.events import BankPeeked, BankStands
+from houseway.play.game import start_round
 from houseway.rulebook.load import load
 from houseway.table.events import (
     BankTaken,

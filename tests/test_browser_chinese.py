@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser import DESKTOP, PHONE, SILENT, Watched, answers, ask, draw
 from cardroom import Cardroom, Client
-from houseway.games import game
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.chinese.setting import Setting, fouls, kinds, names, values
+from houseway.families import game
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.chinese.setting import Setting, fouls, kinds, names, values
 from playing import ByKeys, deal, go_to_table, play_round
 
 Json = dict[str, Any]

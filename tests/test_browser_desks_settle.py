@@ -13,7 +13,7 @@ from cardroom import Cardroom
 from houseway.desk.packed import pack
 from houseway.desk.record import read_record
 from houseway.desk.schemas import example
-from houseway.games import game
+from houseway.families import game
 from houseway.rulebook.load import game_ids
 
 Json = dict[str, Any]

@@ -12,11 +12,11 @@ import plain_chinese as plain
 from houseway.cards.card import card, cards, text, texts
 from houseway.cards.deck import shoe_of
 from houseway.errors import HousewayError
-from houseway.games.chinese.exchange import exchanges
-from houseway.games.chinese.points import FOUL, Kind, Shown, pair_points, scores
-from houseway.games.chinese.rules import Play
-from houseway.games.chinese.setting import Setting, fouls, kinds, names, read_setting, values
-from houseway.games.chinese.sweeps import SWEEPS, declarable, sweeps_in
+from houseway.families.chinese.exchange import exchanges
+from houseway.families.chinese.points import FOUL, Kind, Shown, pair_points, scores
+from houseway.families.chinese.rules import Play
+from houseway.families.chinese.setting import Setting, fouls, kinds, names, read_setting, values
+from houseway.families.chinese.sweeps import SWEEPS, declarable, sweeps_in
 
 VERSIONS = ("basic", "western", "eastern", "mandarin")
 DECK = [text(each) for each in shoe_of("standard", 1)]

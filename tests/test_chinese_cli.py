@@ -18,11 +18,11 @@ from houseway.cli.main import main
 from houseway.desk.lint_pots import lint_posted
 from houseway.engine.decision import Pick
 from houseway.errors import HousewayError
-from houseway.games import game
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.chinese.offer import ArrangeOffer
-from houseway.games.chinese.rules import Play as Rules
-from houseway.games.chinese.setting import read_setting
+from houseway.families import game
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.chinese.offer import ArrangeOffer
+from houseway.families.chinese.rules import Play as Rules
+from houseway.families.chinese.setting import read_setting
 from houseway.rulebook.load import load
 from terminal import Play, terminal
 

@@ -10,12 +10,13 @@ from chinese_tables import FOULED, TWO, Sitting
 from houseway.cards.card import text
 from houseway.engine.decision import Offer, Pick, PickOffer
 from houseway.engine.round import Round
-from houseway.games import Game, game, know_every_event, start_round
-from houseway.games.bots import AnyLegal
-from houseway.games.chinese.events import HandArranged
-from houseway.games.chinese.offer import ADD, SURRENDER, ArrangeOffer
-from houseway.games.journal import RoundLog, log_of
+from houseway.families import game, know_every_event
+from houseway.families.chinese.events import HandArranged
+from houseway.families.chinese.offer import ADD, SURRENDER, ArrangeOffer
+from houseway.families.journal import RoundLog, log_of
 from houseway.money import Cents
+from houseway.play.bots import AnyLegal
+from houseway.play.game import Game, start_round
 from houseway.rulebook.options import Value
 from houseway.table.chip_events import ChipsBought
 from houseway.table.events import GameBroken, RoundEnded

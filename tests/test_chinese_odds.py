@@ -12,20 +12,20 @@ import numpy as np
 import pytest
 
 from houseway.desk.odds import find_odds, known_odds
-from houseway.games import game
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.chinese.rules import Play
-from houseway.games.chinese.solve_sweeps import sweeps_held
-from houseway.games.chinese.sweeps import (
+from houseway.families import game
+from houseway.families.chinese import odds as chinese
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.chinese.odds import game_odds, tables
+from houseway.families.chinese.odds.sweeps import ALL_HANDS, best_declared, counted, hands_of
+from houseway.families.chinese.rules import Play
+from houseway.families.chinese.solve_sweeps import sweeps_held
+from houseway.families.chinese.sweeps import (
     SWEEPS,
     declarable,
     ranks_make_three_straights,
     suits_make_three_flushes,
     sweeps_in,
 )
-from houseway.odds import chinese
-from houseway.odds.chinese import game_odds, tables
-from houseway.odds.chinese.sweeps import ALL_HANDS, best_declared, counted, hands_of
 
 VERSIONS = ("basic", "western", "eastern", "mandarin")
 CARDS, SUITS = 13, 4

@@ -9,10 +9,11 @@ from houseway.cards.card import cards, texts
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, PickOffer
 from houseway.errors import IllegalChoice
-from houseway.games import game, start_round
-from houseway.games.bots import Absent, play_out
-from houseway.games.chinese.events import HandArranged, PointsSettled, Surrendered, SweepShown
-from houseway.games.chinese.offer import ADD, SURRENDER
+from houseway.families import game
+from houseway.families.chinese.events import HandArranged, PointsSettled, Surrendered, SweepShown
+from houseway.families.chinese.offer import ADD, SURRENDER
+from houseway.play.bots import Absent, play_out
+from houseway.play.game import start_round
 from houseway.table.chip_events import ButtonDrawn, ButtonMoved, ChipsBought
 from houseway.table.events import (
     CalledOff,

@@ -8,9 +8,9 @@ import pytest
 
 from houseway.cards.card import cards
 from houseway.errors import RulebookError
-from houseway.games import game
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.chinese.rules import Play
+from houseway.families import game
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.chinese.rules import Play
 from houseway.rulebook.load import load
 from houseway.rulebook.options import Value
 

@@ -22,10 +22,11 @@ from houseway.desk.settle import settle, settle_any, total_of_nets
 from houseway.engine.decision import Choice, Offer, Pick
 from houseway.engine.event import Event
 from houseway.errors import HousewayError, RecordError
-from houseway.games import game, start_round
-from houseway.games.bots import play_out
-from houseway.games.chinese.offer import ArrangeOffer
-from houseway.games.chinese.sweeps import SWEEPS
+from houseway.families import game
+from houseway.families.chinese.offer import ArrangeOffer
+from houseway.families.chinese.sweeps import SWEEPS
+from houseway.play.bots import play_out
+from houseway.play.game import start_round
 from houseway.table.events import CalledOff, RoundEnded
 from tables import Stays, full_table, repeatable_shoe
 

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 import plain_chinese as plain
 from houseway.cards.card import card, text, texts
 from houseway.cards.deck import shoe_of
-from houseway.games.chinese.exchange import exchanges
-from houseway.games.chinese.house_way import house_way
-from houseway.games.chinese.points import Kind, Shown, scores
-from houseway.games.chinese.rules import Play
-from houseway.games.chinese.setting import Setting, read_setting
-from houseway.games.chinese.sweeps import declarable
+from houseway.families.chinese.exchange import exchanges
+from houseway.families.chinese.house_way import house_way
+from houseway.families.chinese.points import Kind, Shown, scores
+from houseway.families.chinese.rules import Play
+from houseway.families.chinese.setting import Setting, read_setting
+from houseway.families.chinese.sweeps import declarable
 
 VERSIONS = ("basic", "western", "eastern", "mandarin")
 KINDS: tuple[Kind, ...] = ("regular", "sweep", "foul", "surrender", "false-sweep")

@@ -14,37 +14,43 @@ from houseway.cards.card import Card, cards, texts
 from houseway.desk.thirteen import thirteen
 from houseway.engine.decision import Pick
 from houseway.errors import HousewayError
-from houseway.games import game
-from houseway.games.chinese.arrangements import (
+from houseway.families import game
+from houseway.families.chinese.arrangements import (
     Arrangements,
     all_arrangements,
     layout,
     worth_a_thought,
     worths,
 )
-from houseway.games.chinese.bots import chinese_bot
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.chinese.house_way import house_way, natural_ways
-from houseway.games.chinese.offer import ArrangeOffer
-from houseway.games.chinese.points import Shown, scores
-from houseway.games.chinese.rules import Play
-from houseway.games.chinese.setting import Setting, fouls, read_setting, values
-from houseway.games.chinese.solve import judge, solve
-from houseway.games.chinese.solve_field import COMPARES, GIVES_UP, Field, deal_field, playing_well
-from houseway.games.chinese.solve_kernel import set_hands
-from houseway.games.chinese.solve_points import (
+from houseway.families.chinese.bots import bot_for
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.chinese.house_way import house_way, natural_ways
+from houseway.families.chinese.odds.learning import VERSIONS, deal_hands, learned, quantiles
+from houseway.families.chinese.odds.tables import played, seat_points
+from houseway.families.chinese.offer import ArrangeOffer
+from houseway.families.chinese.points import Shown, scores
+from houseway.families.chinese.rules import Play
+from houseway.families.chinese.setting import Setting, fouls, read_setting, values
+from houseway.families.chinese.solve import judge, solve
+from houseway.families.chinese.solve_field import (
+    COMPARES,
+    GIVES_UP,
+    Field,
+    deal_field,
+    playing_well,
+)
+from houseway.families.chinese.solve_kernel import set_hands
+from houseway.families.chinese.solve_points import (
     compared_points,
     foul_points,
     mean_points,
     points_of,
 )
-from houseway.games.chinese.solve_sweeps import sweeps_held
-from houseway.games.chinese.standing import expected, standing, standing_among
-from houseway.games.chinese.sweeps import SWEEPS, declarable, sweeps_in
+from houseway.families.chinese.solve_sweeps import sweeps_held
+from houseway.families.chinese.standing import expected, standing, standing_among
+from houseway.families.chinese.sweeps import SWEEPS, declarable, sweeps_in
 from houseway.hands import CHINESE_FRONT_3, HIGH_52
 from houseway.hands.quick import worth
-from houseway.odds.chinese.learning import VERSIONS, deal_hands, learned, quantiles
-from houseway.odds.chinese.tables import played, seat_points
 
 SOME = cards("As Ad Qd Qh 9s 8h 7c 7d 7h 6h 6s 5c 3s")
 DRAGON = cards("2c 3d 4h 5s 6c 7d 8h 9s Tc Jd Qh Ks Ac")
@@ -370,7 +376,7 @@ def test_bots_set_legal_hands_that_do_not_foul(kind: str) -> None:
     for version in VERSIONS:
         asked = game("chinese-poker", {"version": version})
         assert isinstance(asked, ChinesePoker)
-        bot = chinese_bot(kind, asked, Random(1))
+        bot = bot_for(kind, asked, Random(1))
         for hand in (DRAGON, *hands_of(12, seed=9)):
             offer = offer_of(asked.settings, hand)
             choice = bot.choose(offer)
@@ -392,10 +398,7 @@ def league(one: str, other: str, version: str, deals: int) -> tuple[float, float
         deck = luck.sample(range(52), 52)
         offers = [offer_of(play, deck[at : at + 13]) for at in range(0, 52, 13)]
         mine, theirs = (
-            [
-                said_by(play, chinese_bot(kind, asked, luck).choose(o), s)
-                for s, o in enumerate(offers)
-            ]
+            [said_by(play, bot_for(kind, asked, luck).choose(o), s) for s, o in enumerate(offers)]
             for kind in (one, other)
         )
         total = 0

@@ -23,7 +23,7 @@ from rich.console import Console
 from houseway.cli.charts import print_chart
 from houseway.cli.main import main
 from houseway.desk.schemas import SCHEMAS, example, schema
-from houseway.games.words import Chart
+from houseway.play.words import Chart
 from houseway.rulebook.load import game_ids, load
 from patience import LONG
 from tables import LONG_ODDS, ONE_OF_EACH, some_of, with_odds
@@ -84,7 +84,7 @@ def test_help_loads_nothing_heavy() -> None:
         "import sys; sys.argv=['houseway','--version']\n"
         "from houseway.cli.main import main\n"
         "main()\n"
-        "heavy={'numpy','houseway.odds','houseway.rulebook.load'}&set(sys.modules)\n"
+        "heavy={'numpy','houseway.families.odds','houseway.rulebook.load'}&set(sys.modules)\n"
         "sys.exit(repr(heavy) if heavy else 0)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
@@ -553,7 +553,7 @@ def test_long_odds_are_kept_and_never_stale(
     assert run("odds", name, "--decks", "1")[1] == first
     assert run("odds", name, "--decks", "1", "--fresh")[1] == first
     # A changed program has another key.
-    monkeypatch.setattr("houseway.desk.odds._code", lambda: "another program")
+    monkeypatch.setattr("houseway.desk.odds.program_key", lambda *_: "another program")
     run("odds", name, "--decks", "1")
     assert len(list(tmp_path.glob("*.json"))) == 3
 

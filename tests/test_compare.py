@@ -13,9 +13,10 @@ from houseway.desk.compare_odds import ACTIONS, Figures
 from houseway.desk.compare_parts import ABSENT, Row
 from houseway.desk.odds import known_odds
 from houseway.errors import HousewayError
-from houseway.games import Game, game
+from houseway.families import game
+from houseway.families.odds import is_slow
 from houseway.money import dollars
-from houseway.odds import QUICK
+from houseway.play.game import Game
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schedules import schedule
 from tables import proved
@@ -92,7 +93,7 @@ def test_odds_nobody_has_worked_out_are_said_to_be_missing() -> None:
     "name", [n if at % 16 == 0 else proved(n) for at, n in enumerate(game_ids())]
 )
 def test_every_game_can_be_compared(name: str) -> None:
-    find = known_odds if load(name).family in QUICK else no_odds
+    find = no_odds if is_slow(load(name)) else known_odds
     found = compare(name, "casino-war", odds=find)
     sections = {section.title for section in found.sections}
     assert {"Cards and table", "Fees", "Options", "Play"} <= sections

@@ -18,15 +18,15 @@ from houseway.cli.main import main
 from houseway.desk.counting import SHUFFLED, counting, cuts_for
 from houseway.engine.bettor import Bettor
 from houseway.errors import HousewayError
-from houseway.games import game
-from houseway.games.baccarat.game import Baccarat
-from houseway.games.baccarat.rules import value
-from houseway.odds.baccarat import game_odds
-from houseway.odds.counting.gains import Study
-from houseway.odds.counting.linear import Removal, best_count, count_of, estimate
-from houseway.odds.counting.polynomial import Edges, by_value
-from houseway.odds.counting.removal import removals
-from houseway.odds.counting.shoes import _dealt, deal_shoes, expected
+from houseway.families import game
+from houseway.families.baccarat.game import Baccarat
+from houseway.families.baccarat.odds import game_odds
+from houseway.families.baccarat.odds.gains import Study
+from houseway.families.baccarat.odds.polynomial import Edges, by_value
+from houseway.families.baccarat.odds.shoes import _dealt, deal_shoes, expected
+from houseway.families.baccarat.rules import value
+from houseway.families.removal import removals
+from houseway.proof.linear import Removal, best_count, count_of, estimate
 from houseway.rulebook.load import game_ids, load
 from houseway.web import counting_view
 from houseway.web.pages import cardroom

@@ -16,9 +16,10 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.event import DeclarationTakenBack, Event, SettlementUndone, standing
 from houseway.engine.round import Declared, Entry, Round, TakenBack, log_json, read_log
 from houseway.errors import IllegalChoice, RecordError
-from houseway.games import Game, game, start_round
-from houseway.games.bots import AnyLegal, play_out
-from houseway.games.journal import RoundLog, log_of
+from houseway.families import game
+from houseway.families.journal import RoundLog, log_of
+from houseway.play.bots import AnyLegal, play_out
+from houseway.play.game import Game, start_round
 from houseway.rulebook.schema import Line
 from houseway.table.chip_events import ChipsBought
 from houseway.table.events import (

@@ -12,11 +12,12 @@ from houseway.desk.record import record_of
 from houseway.desk.settle import settle_any
 from houseway.engine.event import Event, SettlementUndone, standing
 from houseway.engine.round import Round
-from houseway.games import Game, game, start_round
-from houseway.games.bots import AnyLegal, Bot, HouseWay, play_out
-from houseway.games.journal import RoundLog, log_of
-from houseway.games.pan.events import HandDead, WentOut
-from houseway.games.pot.events import Acted, PotWon
+from houseway.families import game
+from houseway.families.journal import RoundLog, log_of
+from houseway.families.pan.events import HandDead, WentOut
+from houseway.families.pot.events import Acted, PotWon
+from houseway.play.bots import AnyLegal, Bot, HouseWay, play_out
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.table.events import CalledOff, RoundEnded
 from houseway.table.snapshot import snapshot

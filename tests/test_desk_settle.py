@@ -19,8 +19,9 @@ from houseway.desk.tried import faults_of, tried
 from houseway.desk.typed import read_typed, typed
 from houseway.engine.round import Round
 from houseway.errors import RecordError
-from houseway.games import Game, game, start_round
-from houseway.games.bots import AnyLegal
+from houseway.families import game
+from houseway.play.bots import AnyLegal
+from houseway.play.game import Game, start_round
 from houseway.table.events import RoundEnded
 from houseway.table.table import Table
 from settling import EZ, GAMES, Json, hand

@@ -16,7 +16,7 @@ from houseway.engine.decision import Choice, Decision, Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.engine.round import Irregularity, Procedure, Round, log_json, read_log, replay
 from houseway.errors import IllegalChoice, RecordError
-from houseway.games import know_every_event
+from houseway.families import know_every_event
 from houseway.table.events import CalledOff, CardDealt, ChoiceMade
 from houseway.table.wager import PlaceWagers, TakeBank
 
@@ -176,7 +176,7 @@ def test_every_kind_that_was_ever_written_is_still_read() -> None:
 
 def test_a_log_of_any_game_is_read_by_a_program_that_has_played_none() -> None:
     known = """
-from houseway.games import know_every_event
+from houseway.families import know_every_event
 from houseway.engine.event import Event
 know_every_event()
 print(*(each.__module__ + "." + each.__name__ for each in Event.__subclasses__()))

@@ -25,9 +25,9 @@ from houseway.envs.playing import Playing
 from houseway.envs.spelling import Speller, speller
 from houseway.envs.words import DONE, vocabulary
 from houseway.errors import HousewayError, IllegalChoice
-from houseway.games import game
-from houseway.games.chinese.offer import ArrangeOffer
-from houseway.games.pot.offer import BetOffer
+from houseway.families import game
+from houseway.families.chinese.offer import ArrangeOffer
+from houseway.families.pot.offer import BetOffer
 from houseway.rulebook.load import game_ids, load
 from houseway.table.events import RoundEnded
 from houseway.table.wager import WagerOffer

@@ -14,11 +14,11 @@ import pytest
 from houseway.cards.card import Card, cards, texts
 from houseway.errors import HousewayError
 from houseway.hands import Ranking, best, best_using
-from houseway.odds.equity import SPECS, Ask, Spec, equity, spec_of
-from houseway.odds.equity.asking import answer
-from houseway.odds.equity.ranges import CLASSES, class_of, classes_in, holdings_of
-from houseway.odds.equity.reading import read_hand
-from houseway.odds.equity.situation import Hand, situation
+from houseway.proof.equity import SPECS, Ask, Spec, equity, spec_of
+from houseway.proof.equity.asking import answer
+from houseway.proof.equity.ranges import CLASSES, class_of, classes_in, holdings_of
+from houseway.proof.equity.reading import read_hand
+from houseway.proof.equity.situation import Hand, situation
 
 HOLDEM = spec_of("texas-holdem")
 Holding = tuple[tuple[Card, ...], int]  # known cards, weight

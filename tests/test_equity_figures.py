@@ -19,13 +19,13 @@ import pytest
 from houseway.cards.card import Card, cards, cards_in, text
 from houseway.cli.main import main
 from houseway.errors import HousewayError
-from houseway.odds.equity import Ask, Equities, equity, exact
-from houseway.odds.equity.layout import suit_turns, work_of
-from houseway.odds.equity.reading import read_hand
-from houseway.odds.equity.situation import situation
-from houseway.odds.equity.spec import spec_of
-from houseway.odds.equity.starting import EACH, HOLDINGS, counted, deals_of, equity_of, top_classes
-from houseway.odds.equity.table169 import count_starting_hands
+from houseway.proof.equity import Ask, Equities, equity, exact
+from houseway.proof.equity.layout import suit_turns, work_of
+from houseway.proof.equity.reading import read_hand
+from houseway.proof.equity.situation import situation
+from houseway.proof.equity.spec import spec_of
+from houseway.proof.equity.starting import EACH, HOLDINGS, counted, deals_of, equity_of, top_classes
+from houseway.proof.equity.table169 import count_starting_hands
 from tables import thinned
 
 phevaluator: Any = import_module("phevaluator._pheval")

@@ -26,21 +26,22 @@ from houseway.engine.decision import Pick, SetOffer
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, IllegalChoice, RecordError
-from houseway.games import game, start_round
-from houseway.games.bots import AnyLegal, HouseWay, play_out
-from houseway.games.journal import RoundLog, log_of
-from houseway.games.keep.events import HandsCompared, NaturalShown, NoActionCard
-from houseway.games.keep.game import Keep
-from houseway.games.keep.house_way import SuitedPair, house_way, step, twos
-from houseway.games.keep.rules import compare, is_natural, picks, value
+from houseway.families import game
+from houseway.families.advice import advise
+from houseway.families.journal import RoundLog, log_of
+from houseway.families.keep.events import HandsCompared, NaturalShown, NoActionCard
+from houseway.families.keep.game import Keep
+from houseway.families.keep.house_way import SuitedPair, house_way, step, twos
+from houseway.families.keep.odds import PLAYED, game_odds
+from houseway.families.keep.odds.figures import Figures
+from houseway.families.keep.odds.kernel import WAYS, house_ways
+from houseway.families.keep.odds.kinds import KINDS, kind, name
+from houseway.families.keep.odds.sampling import Deals
+from houseway.families.keep.rules import compare, is_natural, picks, value
 from houseway.money import cents
-from houseway.odds.advice import advise
-from houseway.odds.keep import PLAYED, game_odds
-from houseway.odds.keep.figures import Figures
-from houseway.odds.keep.kernel import WAYS, house_ways
-from houseway.odds.keep.kinds import KINDS, kind, name
-from houseway.odds.keep.sampling import Deals
-from houseway.odds.model import GameOdds, SpotOdds
+from houseway.play.bots import AnyLegal, HouseWay, play_out
+from houseway.play.game import start_round
+from houseway.proof.model import GameOdds, SpotOdds
 from houseway.rulebook.load import load
 from houseway.table.events import (
     BankOffered,

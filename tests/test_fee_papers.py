@@ -20,9 +20,10 @@ from houseway.desk.settle import settle
 from houseway.desk.sheet import fee_words
 from houseway.desk.sheet_paper import sheet_paper
 from houseway.desk.slip_banked import banked_parts
-from houseway.games import Game, game
-from houseway.games.baccarat.events import CoupEnded
+from houseway.families import game
+from houseway.families.baccarat.events import CoupEnded
 from houseway.money import cents
+from houseway.play.game import Game
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schedules import schedule
 from houseway.table.say import say

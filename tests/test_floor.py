@@ -7,8 +7,9 @@ from rich.console import Console
 
 from houseway.cli.floor import call_floor
 from houseway.engine.event import standing
-from houseway.games import game, start_round
-from houseway.games.bots import HouseWay, play_out
+from houseway.families import game
+from houseway.play.bots import HouseWay, play_out
+from houseway.play.game import start_round
 from houseway.table.events import CalledOff
 from tables import full_table, repeatable_shoe
 

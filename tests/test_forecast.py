@@ -16,8 +16,9 @@ from houseway.desk.fee_words import room_fee_example
 from houseway.desk.forecast import Day, Money, crowd, forecast, tables_of, usual_crowds
 from houseway.engine.bettor import Bettor
 from houseway.errors import HousewayError
-from houseway.games import Game, game, start_round
-from houseway.games.bots import HouseWay
+from houseway.families import game
+from houseway.play.bots import HouseWay
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.pot_fees import pot_fees
 from houseway.rulebook.schedules import schedule, schedules_for

@@ -14,9 +14,10 @@ from houseway.desk.schemas import example
 from houseway.desk.settle import settle_any, total_of_nets
 from houseway.engine.event import Event
 from houseway.errors import HousewayError
-from houseway.games import game, start_round
-from houseway.games.bots import AnyLegal, play_out
-from houseway.games.journal import log_of
+from houseway.families import game
+from houseway.families.journal import log_of
+from houseway.play.bots import AnyLegal, play_out
+from houseway.play.game import start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.table.snapshot import snapshot
 from tables import ONE_OF_EACH, full_table, repeatable_shoe

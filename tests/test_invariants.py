@@ -23,8 +23,9 @@ from houseway.engine.decision import Choice, Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.errors import IllegalChoice
-from houseway.games import Game, game, start_round
-from houseway.games.journal import RoundLog, log_of
+from houseway.families import game
+from houseway.families.journal import RoundLog, log_of
+from houseway.play.game import Game, start_round
 from houseway.table.events import (
     BankTaken,
     CardDealt,

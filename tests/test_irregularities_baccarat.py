@@ -24,9 +24,10 @@ from houseway.engine.decision import Choice, Offer, Pick
 from houseway.engine.event import standing
 from houseway.engine.round import Round
 from houseway.errors import IllegalChoice
-from houseway.games import game, start_round
-from houseway.games.bots import AnyLegal, HouseWay, play_out
-from houseway.games.journal import log_of
+from houseway.families import game
+from houseway.families.journal import log_of
+from houseway.play.bots import AnyLegal, HouseWay, play_out
+from houseway.play.game import start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.table.events import (
     CardBurned,

@@ -21,8 +21,9 @@ from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.event import Event, standing
 from houseway.engine.round import MISDEAL, Round
 from houseway.errors import IllegalChoice
-from houseway.games import Game, game, start_round
-from houseway.games.bots import HouseWay, play_out
+from houseway.families import game
+from houseway.play.bots import HouseWay, play_out
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.table.events import (
     BankTaken,

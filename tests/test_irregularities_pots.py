@@ -18,11 +18,12 @@ from houseway.desk.record import record_of
 from houseway.desk.settle import settle_any
 from houseway.engine.event import Event, standing
 from houseway.engine.round import MISDEAL, Round
-from houseway.games import Game, game, start_round
-from houseway.games.bots import Bot, HouseWay, play_out
-from houseway.games.chinese.events import PointsSettled
-from houseway.games.pan.events import AnteReturned, CardWithdrawn, HandDead, TakenBack
-from houseway.games.pot.events import Acted, BetReturned, CardsThrown
+from houseway.families import game
+from houseway.families.chinese.events import PointsSettled
+from houseway.families.pan.events import AnteReturned, CardWithdrawn, HandDead, TakenBack
+from houseway.families.pot.events import Acted, BetReturned, CardsThrown
+from houseway.play.bots import Bot, HouseWay, play_out
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.table.chip_events import StubShuffled
 from houseway.table.events import (

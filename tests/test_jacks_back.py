@@ -13,9 +13,8 @@ import pytest
 
 from houseway.cards.card import cards, texts
 from houseway.errors import IllegalChoice
-from houseway.games import game, start_round
-from houseway.games.bots import AnyLegal, play_out
-from houseway.games.pot.events import (
+from houseway.families import game
+from houseway.families.pot.events import (
     BetReturned,
     DrawBetsVoid,
     GameTurnedLow,
@@ -24,8 +23,10 @@ from houseway.games.pot.events import (
     PotLies,
     PotWon,
 )
-from houseway.games.pot.jacks import has_openers
+from houseway.families.pot.jacks import has_openers
 from houseway.money import Cents
+from houseway.play.bots import AnyLegal, play_out
+from houseway.play.game import start_round
 from houseway.table.chip_events import PotFeeTaken, SatOut
 from houseway.table.events import RoundEnded
 from houseway.table.say import say

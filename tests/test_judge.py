@@ -22,8 +22,9 @@ from houseway.desk.settle import settle
 from houseway.engine.decision import Choice, Offer
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, IllegalChoice
-from houseway.games import Game, game, start_round
-from houseway.games.bots import AnyLegal
+from houseway.families import game
+from houseway.play.bots import AnyLegal
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import load
 from houseway.rulebook.schedules import schedules_for
 from houseway.rulebook.schema import Coverage

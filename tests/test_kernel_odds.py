@@ -25,15 +25,15 @@ from houseway.desk.kernel_odds import (
 )
 from houseway.desk.kernel_record import is_recorded, keep_record, page, read_records
 from houseway.desk.odds import find_odds
+from houseway.desk.simulate.result import Result
+from houseway.desk.simulate.run import Tell
+from houseway.desk.simulate.work import Work
 from houseway.errors import HousewayError
-from houseway.games import game
-from houseway.odds import QUICK
-from houseway.simulate.result import Result
-from houseway.simulate.run import Tell
-from houseway.simulate.scene import Scene
-from houseway.simulate.staged import Staged
-from houseway.simulate.tally import Moments
-from houseway.simulate.work import Work
+from houseway.families import game
+from houseway.families.kernels import stage
+from houseway.families.odds import is_slow
+from houseway.proof.scene import Scene
+from houseway.proof.tally import Moments
 
 AGREES = Compared("house-way", "tie", "Tie wager", 1000, -0.18, 0.01, Figure(Fraction(-58, 311)))
 PROOF = Proof(
@@ -48,7 +48,7 @@ def test_every_spot_of_a_game_is_laid_in_some_scene(name: str) -> None:
     assert laid == {s.id for s in rules.spots if s.window in ("before-cards", "late")}
 
 
-@pytest.mark.parametrize("name", [n for n in provable() if game(n).rules.family in QUICK])
+@pytest.mark.parametrize("name", [n for n in provable() if not is_slow(game(n).rules)])
 def test_the_odds_know_every_wager_that_is_laid_the_house_way(name: str) -> None:
     played, rules = game(name), game(name).rules
     expected = figures(played, find_odds(played), "house-way")
@@ -65,7 +65,7 @@ def test_a_war_is_proved_by_those_who_fight_and_by_those_who_give_up() -> None:
         "house-way": Fraction(-23138, 993023),
         "surrenders": Fraction(-23, 622),
     }
-    (setting,) = Staged(found["surrenders"][0]).settings
+    (setting,) = stage(found["surrenders"][0]).settings
     assert {w.spot for w in setting.wagers} == {"primary", "tie"}
 
 

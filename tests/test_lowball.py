@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 
 from houseway.cards.card import cards, texts
 from houseway.errors import IllegalChoice
-from houseway.games.bots import AnyLegal
-from houseway.games.pot.award import best_of, divided
-from houseway.games.pot.events import Acted, BetReturned, CardsThrown, DrawBetsVoid
-from houseway.games.pot.offer import BetOffer
-from houseway.games.pot.pots import Pot, pots
-from houseway.games.pot.sevens import AfterDraw, Settled, is_seven, settle_sevens
+from houseway.families.pot.award import best_of, divided
+from houseway.families.pot.events import Acted, BetReturned, CardsThrown, DrawBetsVoid
+from houseway.families.pot.offer import BetOffer
+from houseway.families.pot.pots import Pot, pots
+from houseway.families.pot.sevens import AfterDraw, Settled, is_seven, settle_sevens
 from houseway.hands import LOW_A5_JOKER
 from houseway.hands.quick import worth
 from houseway.money import Cents
+from houseway.play.bots import AnyLegal
 from houseway.table.chip_events import Posted, SatOut
 from houseway.table.chips import ChipsOffer
 from houseway.table.say import say

@@ -25,15 +25,16 @@ from houseway.engine.decision import Choice, Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, IllegalChoice, RecordError, RulebookError
-from houseway.games import game, start_round
-from houseway.games.bots import AnyLegal, HouseWay, play_out
-from houseway.games.nine.events import BankChecked, HandsOpened
-from houseway.games.nine.game import Nine
-from houseway.games.nine.rules import WILD, value
-from houseway.odds.nine import game_odds
-from houseway.odds.nine.deals import Kinds, all_deals
-from houseway.odds.nine.duel import balance
-from houseway.odds.nine.sides import Sides, Ways
+from houseway.families import game
+from houseway.families.nine.events import BankChecked, HandsOpened
+from houseway.families.nine.game import Nine
+from houseway.families.nine.odds import game_odds
+from houseway.families.nine.odds.deals import Kinds, all_deals
+from houseway.families.nine.odds.duel import balance
+from houseway.families.nine.odds.sides import Sides, Ways
+from houseway.families.nine.rules import WILD, value
+from houseway.play.bots import AnyLegal, HouseWay, play_out
+from houseway.play.game import start_round
 from houseway.rulebook.load import load
 from houseway.table.events import (
     ButtonPlaced,

@@ -11,10 +11,10 @@ from math import perm
 import pytest
 
 import plain_odds as plain
-from houseway.games import game
-from houseway.games.baccarat.rules import match_of
-from houseway.odds import odds
-from houseway.odds.model import GameOdds, SpotOdds
+from houseway.families import game
+from houseway.families.baccarat.rules import match_of
+from houseway.families.odds import odds
+from houseway.proof.model import GameOdds, SpotOdds
 from houseway.rulebook.load import load
 from tables import COMMUNITY, some_of
 

@@ -17,8 +17,9 @@ from houseway.desk.settle import Settlement, settle
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick
 from houseway.errors import RecordError
-from houseway.games import game, start_round
-from houseway.games.bots import HouseWay, play_out
+from houseway.families import game
+from houseway.play.bots import HouseWay, play_out
+from houseway.play.game import start_round
 from houseway.table.events import (
     CalledOff,
     CardDealt,

@@ -17,10 +17,11 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.errors import HousewayError, IllegalChoice, OutOfCards, RecordError, RulebookError
-from houseway.games import game, start_round
-from houseway.games.bots import HouseWay, play_out
-from houseway.games.described import Described, Told
+from houseway.families import game
 from houseway.money import Odds
+from houseway.play.bots import HouseWay, play_out
+from houseway.play.described import Described, Told
+from houseway.play.game import start_round
 from houseway.rulebook.load import load
 from houseway.rulebook.schema import Line
 from houseway.table.coverage import Cover

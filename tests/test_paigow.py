@@ -26,26 +26,21 @@ from houseway.engine.decision import Pick, PickOffer, SetOffer
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, IllegalChoice, RecordError, RulebookError
-from houseway.games import game, of_rules, start_round
-from houseway.games.bots import AnyLegal, play_out
-from houseway.games.journal import log_of
-from houseway.games.paigow.events import BankAceHigh, EnvyGiven, HalvesCompared, NumberDrawn
-from houseway.games.paigow.game import PaiGow
-from houseway.games.paigow.house_way import ROWS, set_house_way, step
-from houseway.games.paigow.rules import (
-    ace_high,
-    fortune_row,
-    is_foul,
-    pile_of_each,
-    seats_from,
-)
-from houseway.games.paigow.tiles_house_way import (
+from houseway.families import game, of_rules
+from houseway.families.journal import log_of
+from houseway.families.paigow.events import BankAceHigh, EnvyGiven, HalvesCompared, NumberDrawn
+from houseway.families.paigow.game import PaiGow
+from houseway.families.paigow.house_way import ROWS, set_house_way, step
+from houseway.families.paigow.rules import ace_high, fortune_row, is_foul, pile_of_each, seats_from
+from houseway.families.paigow.tiles_house_way import (
     is_looked_for,
     set_tiles,
     tile_settings,
     tile_values,
 )
 from houseway.hands import FRONT_2, HIGH_53_BUG, evaluate
+from houseway.play.bots import AnyLegal, play_out
+from houseway.play.game import start_round
 from houseway.rulebook.load import load
 from houseway.table.events import (
     BankTaken,

@@ -23,25 +23,33 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, SetOffer
 from houseway.engine.event import Event
 from houseway.errors import HousewayError
-from houseway.games import game, start_round
-from houseway.games.described import BANK
-from houseway.games.paigow import house_way, rules, seven
-from houseway.games.paigow.game import PaiGow
-from houseway.games.paigow.house_way import ROWS, set_house_way, step
-from houseway.games.paigow.rules import ENVY_ROWS, FORTUNE_ROWS, GAME
-from houseway.games.paigow.setting import halves_of
-from houseway.games.paigow.seven import all_settings
+from houseway.families import game
+from houseway.families.advice import advise
+from houseway.families.paigow import house_way, rules, seven
+from houseway.families.paigow.game import PaiGow
+from houseway.families.paigow.house_way import ROWS, set_house_way, step
+from houseway.families.paigow.odds import ace_high, envy, fortune, game_odds
+from houseway.families.paigow.odds.against import stand_against_all
+from houseway.families.paigow.odds.cards import DEALS
+from houseway.families.paigow.odds.charts import house_way_rows
+from houseway.families.paigow.odds.classes import EVERY_HAND, all_kinds
+from houseway.families.paigow.odds.sampling import error_of, sample, script
+from houseway.families.paigow.odds.scoring import ACE_HIGH, CELLS, lines_of, order_of, profits_of
+from houseway.families.paigow.odds.setting import (
+    FRONT_AT,
+    ROW_AT,
+    VALUE,
+    HouseWay,
+    look_up_hands,
+    ready,
+)
+from houseway.families.paigow.rules import ENVY_ROWS, FORTUNE_ROWS, GAME
+from houseway.families.paigow.setting import halves_of
+from houseway.families.paigow.seven import all_settings
 from houseway.hands import FRONT_2, HIGH_53_BUG, Ranking, best, evaluate, is_foul
-from houseway.odds.advice import advise
-from houseway.odds.model import GameOdds, SpotOdds, WagerOdds
-from houseway.odds.paigow import ace_high, envy, fortune, game_odds
-from houseway.odds.paigow.against import stand_against_all
-from houseway.odds.paigow.cards import DEALS
-from houseway.odds.paigow.charts import house_way_rows
-from houseway.odds.paigow.classes import EVERY_HAND, all_kinds
-from houseway.odds.paigow.sampling import error_of, sample, script
-from houseway.odds.paigow.scoring import ACE_HIGH, CELLS, lines_of, order_of, profits_of
-from houseway.odds.paigow.setting import FRONT_AT, ROW_AT, VALUE, HouseWay, look_up_hands, ready
+from houseway.play.described import BANK
+from houseway.play.game import start_round
+from houseway.proof.model import GameOdds, SpotOdds, WagerOdds
 from houseway.rulebook.load import load
 from houseway.table.events import CardDealt, HandSet, WagerSettled
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from houseway.cards.card import cards, text, texts
 from houseway.cards.deck import DECKS
 from houseway.errors import RulebookError
-from houseway.games import game
-from houseway.games.pan.acts import Act, done
-from houseway.games.pan.laying import by_usefulness
-from houseway.games.pan.melds import Meld, condition_name, keeps_character, meld_of, worth
-from houseway.games.pan.rules import WINNING, Play
-from houseway.games.pan.search import acts_of
+from houseway.families import game
+from houseway.families.pan.acts import Act, done
+from houseway.families.pan.laying import by_usefulness
+from houseway.families.pan.melds import Meld, condition_name, keeps_character, meld_of, worth
+from houseway.families.pan.rules import WINNING, Play
+from houseway.families.pan.search import acts_of
 from houseway.rulebook.load import load
 
 PLAY = Play(condition=500)

@@ -13,14 +13,16 @@ import pytest
 
 from houseway.cards.card import cards
 from houseway.engine.decision import Offer, Pick
-from houseway.games import Game, game, start_round
-from houseway.games.bots import KINDS, AnyLegal, Bot, bot_for
-from houseway.games.pan.bots import HouseWay, Weigher, pan_bot
-from houseway.games.pan.hand import Hand
-from houseway.games.pan.laying import meld_offer
-from houseway.games.pan.melds import meld_of
-from houseway.games.pan.offer import PanOffer
-from houseway.games.pan.rules import Play
+from houseway.families import game
+from houseway.families.bots import KINDS, bot_for
+from houseway.families.pan.bots import HouseWay, Weigher
+from houseway.families.pan.hand import Hand
+from houseway.families.pan.laying import meld_offer
+from houseway.families.pan.melds import meld_of
+from houseway.families.pan.offer import PanOffer
+from houseway.families.pan.rules import Play
+from houseway.play.bots import AnyLegal, Bot
+from houseway.play.game import Game, start_round
 from houseway.table.events import RoundEnded
 from houseway.table.table import Table, live_shoe
 
@@ -102,7 +104,7 @@ def _hidden(offer: Offer) -> Iterator[Hand]:
 
 def test_pan_bots_see_only_what_their_seat_sees() -> None:
     for kind in ("house-way", "best-play"):
-        bot = pan_bot(kind, random.Random(1))
+        bot = bot_for(kind, game("panguingue"), random.Random(1))
         round_ = start_round(PAN, seats(PAN, 4, 11))
         while round_.decision is not None:
             bettor, offer = next(iter(round_.decision.offers.items()))

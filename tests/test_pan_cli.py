@@ -18,7 +18,7 @@ from houseway.cli.pan_screen import by_suit, of_one_rank
 from houseway.desk.lint_pots import lint_posted
 from houseway.engine.decision import Pick
 from houseway.errors import HousewayError
-from houseway.games.pan.offer import MeldOffer, PanOffer
+from houseway.families.pan.offer import MeldOffer, PanOffer
 from houseway.rulebook.load import load
 from terminal import Play, terminal
 

@@ -10,17 +10,12 @@ import pytest
 
 from houseway.engine.decision import Choice, Offer, Pick
 from houseway.engine.round import Round
-from houseway.games import game, start_round
-from houseway.games.bots import AnyLegal
-from houseway.games.journal import RoundLog, log_of
-from houseway.games.pan.events import (
-    CardTaken,
-    EldestNamed,
-    StockShuffled,
-    TopsLie,
-    TopsWon,
-)
-from houseway.games.pan.offer import PanOffer
+from houseway.families import game
+from houseway.families.journal import RoundLog, log_of
+from houseway.families.pan.events import CardTaken, EldestNamed, StockShuffled, TopsLie, TopsWon
+from houseway.families.pan.offer import PanOffer
+from houseway.play.bots import AnyLegal
+from houseway.play.game import start_round
 from houseway.table.chip_events import ChipsBought
 from houseway.table.events import GameBroken, RoundEnded
 from houseway.table.say import say

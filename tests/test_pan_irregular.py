@@ -11,10 +11,9 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick
 from houseway.engine.round import Declared
 from houseway.errors import IllegalChoice
-from houseway.games import game, start_round
-from houseway.games.bots import AnyLegal
-from houseway.games.journal import RoundLog, log_of
-from houseway.games.pan.events import (
+from houseway.families import game
+from houseway.families.journal import RoundLog, log_of
+from houseway.families.pan.events import (
     AnteReturned,
     CardWithdrawn,
     ChipsPaid,
@@ -23,6 +22,8 @@ from houseway.games.pan.events import (
     TakenBack,
     TopsWon,
 )
+from houseway.play.bots import AnyLegal
+from houseway.play.game import start_round
 from houseway.table.events import CalledOff, CardDealt, DiceThrown, RoundEnded
 from houseway.table.say import say
 from houseway.table.snapshot import snapshot

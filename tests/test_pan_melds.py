@@ -21,7 +21,7 @@ from houseway.desk.pan_melds import (
     why_no_meld,
 )
 from houseway.errors import HousewayError
-from houseway.games.pan.rules import Play
+from houseway.families.pan.rules import Play
 
 PLAY = Play(condition=500)
 

@@ -10,14 +10,14 @@ from math import sqrt
 import pytest
 
 from houseway.cards.card import Card, rank, suit
-from houseway.games import game
-from houseway.games.pan.game import Pan
-from houseway.games.pan.melds import HIGH, LOW, RUN, VALE, Meld, meld_of
-from houseway.games.pan.rules import Play
-from houseway.games.pan.search import acts_of
-from houseway.odds.pan import LOOKS, counted_chart, hand_chart, table_chart
-from houseway.odds.pan.counting import KINDS, Copies, all_hands, copies_of, hands_with
-from houseway.odds.pan.sampling import SEATS, mean_of, sampled
+from houseway.families import game
+from houseway.families.pan.game import Pan
+from houseway.families.pan.melds import HIGH, LOW, RUN, VALE, Meld, meld_of
+from houseway.families.pan.odds import LOOKS, counted_chart, hand_chart, table_chart
+from houseway.families.pan.odds.counting import KINDS, Copies, all_hands, copies_of, hands_with
+from houseway.families.pan.odds.sampling import SEATS, mean_of, sampled
+from houseway.families.pan.rules import Play
+from houseway.families.pan.search import acts_of
 
 PLAY = Play(condition=200)
 WHOLE = (8, 8, 8, 8)

@@ -9,9 +9,8 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick
 from houseway.engine.round import Round
 from houseway.errors import IllegalChoice
-from houseway.games import game, start_round
-from houseway.games.bots import Absent
-from houseway.games.pan.events import (
+from houseway.families import game
+from houseway.families.pan.events import (
     CardTaken,
     ChipsPaid,
     Discarded,
@@ -20,6 +19,8 @@ from houseway.games.pan.events import (
     Retired,
     TopsWon,
 )
+from houseway.play.bots import Absent
+from houseway.play.game import start_round
 from houseway.rulebook.pot_fees import pot_fees
 from houseway.table.chip_events import ChipsBought, Posted, PotFeeTaken, SatOut
 from houseway.table.events import CardDealt, GameBroken
@@ -143,7 +144,7 @@ def test_the_fee_comes_out_of_the_tops_by_the_number_of_players(
 
 
 def test_the_fee_is_never_more_than_the_tops() -> None:
-    from houseway.games.pan.opening import take_fee
+    from houseway.families.pan.opening import take_fee
 
     played = Pan(dict.fromkeys(range(1, 9), JUNK), fees="pan-5")
     played.hand.tops = 300

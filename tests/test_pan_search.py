@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.cards.card import Card, cards
-from houseway.games.pan.acts import Act, done
-from houseway.games.pan.best_turn import Turns, may_go_out, turns_of, way_out
-from houseway.games.pan.melds import RUN, Meld, meld_of
-from houseway.games.pan.rules import Play
-from houseway.games.pan.search import acts_of, found_acts
+from houseway.families.pan.acts import Act, done
+from houseway.families.pan.best_turn import Turns, may_go_out, turns_of, way_out
+from houseway.families.pan.melds import RUN, Meld, meld_of
+from houseway.families.pan.rules import Play
+from houseway.families.pan.search import acts_of, found_acts
 
 PLAY = Play(condition=200)
 Melds = tuple[Meld, ...]

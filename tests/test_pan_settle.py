@@ -22,8 +22,9 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, RecordError
-from houseway.games import Game, game, start_round
-from houseway.games.pan.events import EldestNamed, HandDead, TopsLie, WentOut
+from houseway.families import game
+from houseway.families.pan.events import EldestNamed, HandDead, TopsLie, WentOut
+from houseway.play.game import Game, start_round
 from houseway.table.chip_events import PotFeeTaken
 from houseway.table.events import CalledOff, RoundEnded
 from houseway.table.table import Table

@@ -7,15 +7,8 @@ import pytest
 from houseway.cards.card import card, text, texts
 from houseway.engine.bettor import Bettor
 from houseway.errors import IllegalChoice
-from houseway.games.pan.events import (
-    CardTaken,
-    ChipsPaid,
-    Discarded,
-    Melded,
-    TopsWon,
-    WentOut,
-)
-from houseway.games.pan.offer import MeldOffer
+from houseway.families.pan.events import CardTaken, ChipsPaid, Discarded, Melded, TopsWon, WentOut
+from houseway.families.pan.offer import MeldOffer
 from houseway.table.events import RoundEnded
 from houseway.table.say import say
 from pan_tables import JUNK, Pan

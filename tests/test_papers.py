@@ -20,7 +20,7 @@ from houseway.desk.paper_head import BLANK, read_head
 from houseway.desk.sheet_paper import sheet_paper
 from houseway.engine.bettor import Bettor
 from houseway.errors import HousewayError
-from houseway.games import of_rules
+from houseway.families import of_rules
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schema import Line, Rules
 from houseway.table import settle as walking

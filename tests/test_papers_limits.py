@@ -24,9 +24,10 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.engine.round import Round
 from houseway.errors import IllegalChoice
-from houseway.games import of_rules, start_round
-from houseway.games.bots import AnyLegal, on_line
-from houseway.games.paigow.events import EnvyGiven
+from houseway.families import of_rules
+from houseway.families.paigow.events import EnvyGiven
+from houseway.play.bots import AnyLegal, on_line
+from houseway.play.game import start_round
 from houseway.rulebook.load import load
 from houseway.rulebook.schema import Rules, Spot
 from houseway.table.events import WagerAdded, WagerPlaced

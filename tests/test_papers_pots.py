@@ -16,10 +16,11 @@ import pytest
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.errors import HousewayError
-from houseway.games import Game, game, start_round
-from houseway.games.bots import AnyLegal
-from houseway.games.pot.events import PlayedAgain
-from houseway.games.pot.offer import BetOffer
+from houseway.families import game
+from houseway.families.pot.events import PlayedAgain
+from houseway.families.pot.offer import BetOffer
+from houseway.play.bots import AnyLegal
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.table.chip_events import ButtonMoved, Posted, PotFeeTaken
 from houseway.table.chips import ChipsOffer

@@ -14,11 +14,12 @@ from houseway.desk.record import record_of
 from houseway.desk.settle import Settlement, settle_any
 from houseway.engine.event import Event
 from houseway.errors import HousewayError, RecordError
-from houseway.games import game, start_round
-from houseway.games.bots import AnyLegal, play_out
-from houseway.games.journal import RoundLog, log_of
-from houseway.odds import QUICK, odds
-from houseway.odds.model import SpotOdds
+from houseway.families import game
+from houseway.families.journal import RoundLog, log_of
+from houseway.families.odds import is_slow, odds
+from houseway.play.bots import AnyLegal, play_out
+from houseway.play.game import start_round
+from houseway.proof.model import SpotOdds
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schema import Rules, Spot
 from houseway.table.events import RoundEnded, WagerSettled
@@ -27,7 +28,7 @@ from tables import full_table, proved, repeatable_shoe, some_of
 
 BANKED = [name for name in game_ids() if load(name).banked]
 AT_ONCE = ("casino-war", "ez-baccarat-panda-8")
-QUICKLY = [name for name in BANKED if load(name).family in QUICK]
+QUICKLY = [name for name in BANKED if not is_slow(load(name))]
 
 
 def other_pays(spot: Spot) -> str:

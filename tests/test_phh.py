@@ -20,9 +20,10 @@ from houseway.desk.phh_write import to_phh
 from houseway.engine.decision import Pick
 from houseway.engine.round import Entry
 from houseway.errors import HousewayError, RecordError
-from houseway.games import game, start_round
-from houseway.games.bots import AnyLegal, play_out
-from houseway.games.journal import RoundLog, log_of
+from houseway.families import game
+from houseway.families.journal import RoundLog, log_of
+from houseway.play.bots import AnyLegal, play_out
+from houseway.play.game import start_round
 from houseway.table.chip_events import Posted
 from houseway.table.snapshot import snapshot
 from houseway.table.table import Table

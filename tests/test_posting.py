@@ -16,7 +16,7 @@ from houseway.desk.slip_banked import banked_parts
 from houseway.desk.variant import variant_file
 from houseway.engine.bettor import Bettor
 from houseway.errors import IllegalChoice, RulebookError
-from houseway.games import game
+from houseway.families import game
 from houseway.rulebook.departures import standing
 from houseway.rulebook.limits import limit_words
 from houseway.rulebook.load import game_ids, load

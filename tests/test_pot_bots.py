@@ -14,20 +14,22 @@ from houseway.cards.card import cards, texts
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Offer, Pick
 from houseway.engine.round import Round
-from houseway.games import Game, game, start_round
-from houseway.games.bots import KINDS, AnyLegal, Bot, HouseWay, Steady, bot_for, play_out
-from houseway.games.pot.bot_cards import thrown, turned_up
-from houseway.games.pot.bot_equity import equity
-from houseway.games.pot.bot_reckoner import Reckoner
-from houseway.games.pot.bot_two import using_two
-from houseway.games.pot.bot_view import View, seen
-from houseway.games.pot.bots import Careful, by_look, sized
-from houseway.games.pot.events import Acted
-from houseway.games.pot.game import PotGame
-from houseway.games.pot.hand import Hand
-from houseway.games.pot.offer import BetOffer, CardsOffer
-from houseway.games.pot.worth import value
+from houseway.families import game
+from houseway.families.bots import KINDS, Steady, bot_for
+from houseway.families.pot.bot_cards import thrown, turned_up
+from houseway.families.pot.bot_equity import equity
+from houseway.families.pot.bot_reckoner import Reckoner
+from houseway.families.pot.bot_two import using_two
+from houseway.families.pot.bot_view import View, seen
+from houseway.families.pot.bots import Careful, by_look, sized
+from houseway.families.pot.events import Acted
+from houseway.families.pot.game import PotGame
+from houseway.families.pot.hand import Hand
+from houseway.families.pot.offer import BetOffer, CardsOffer
+from houseway.families.pot.worth import value
 from houseway.hands import HIGH_52, LOW_8
+from houseway.play.bots import AnyLegal, Bot, HouseWay, play_out
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.table.chips import ChipsOffer
 from houseway.table.events import RoundEnded

@@ -19,12 +19,12 @@ from houseway.desk.slip import slip_of
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick
 from houseway.errors import IllegalChoice, RecordError, RulebookError
-from houseway.games import game as make_game
-from houseway.games import start_round
-from houseway.games.pan.events import ChipsPaid
-from houseway.games.pot.award import hi_lo
-from houseway.games.pot.events import Acted, BetReturned, PotWon
-from houseway.games.pot.hand import Hand
+from houseway.families import game as make_game
+from houseway.families.pan.events import ChipsPaid
+from houseway.families.pot.award import hi_lo
+from houseway.families.pot.events import Acted, BetReturned, PotWon
+from houseway.families.pot.hand import Hand
+from houseway.play.game import start_round
 from houseway.rulebook.load import game_ids
 from houseway.table.chip_events import PotFeeTaken
 from houseway.table.events import FeeTaken

@@ -14,11 +14,12 @@ import pytest
 from houseway.cards.card import JOKER, cards, texts
 from houseway.engine.event import Event
 from houseway.errors import IllegalChoice
-from houseway.games import game, start_round
-from houseway.games.bots import AnyLegal, play_out
-from houseway.games.described import hand_name
-from houseway.games.pot.events import Acted, CardsThrown, HandShown
-from houseway.games.pot.offer import CardsOffer
+from houseway.families import game
+from houseway.families.pot.events import Acted, CardsThrown, HandShown
+from houseway.families.pot.offer import CardsOffer
+from houseway.play.bots import AnyLegal, play_out
+from houseway.play.described import hand_name
+from houseway.play.game import start_round
 from houseway.rulebook.load import load
 from houseway.table.chip_events import StubShuffled
 from houseway.table.events import CardDealt, RoundEnded

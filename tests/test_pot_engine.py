@@ -13,10 +13,11 @@ from houseway.engine.decision import Offer, Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.engine.round import Round, replay
 from houseway.errors import IllegalChoice
-from houseway.games import Game, game, start_round
-from houseway.games.bots import AnyLegal
-from houseway.games.pot.offer import BetOffer
+from houseway.families import game
+from houseway.families.pot.offer import BetOffer
 from houseway.money import Cents
+from houseway.play.bots import AnyLegal
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import load
 from houseway.table.chip_events import ChipsBought
 from houseway.table.events import CardDealt, CardTurned, CardVoided, GameBroken, RoundEnded

@@ -13,10 +13,11 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.errors import IllegalChoice
-from houseway.games import Game, game, start_round
-from houseway.games.journal import RoundLog, log_of
-from houseway.games.pot.events import Acted, BetReturned, CardsThrown, PlayedAgain, PotMade
-from houseway.games.pot.hand import BOARD, Hand
+from houseway.families import game
+from houseway.families.journal import RoundLog, log_of
+from houseway.families.pot.events import Acted, BetReturned, CardsThrown, PlayedAgain, PotMade
+from houseway.families.pot.hand import BOARD, Hand
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import load
 from houseway.server.hands import OPEN, SeenHands
 from houseway.table.chip_events import Posted, StubShuffled

@@ -24,7 +24,7 @@ from houseway.desk.lint_pots import (
 )
 from houseway.desk.pot_fee_page import pot_fee_page
 from houseway.desk.pot_fee_tables import fee_tables, steps
-from houseway.games import Game
+from houseway.play.game import Game
 from houseway.rulebook.load import load
 from houseway.rulebook.posting import compact_ids
 from houseway.rulebook.pot_fees import (

@@ -8,14 +8,14 @@ from math import comb
 
 import pytest
 
-from houseway.games import game
-from houseway.games.pot.rankings import RANKINGS
+from houseway.families import game
+from houseway.families.odds import odds
+from houseway.families.pot.odds.counting import count_hands
+from houseway.families.pot.odds.made import kind_of, made_exactly, made_using_two
+from houseway.families.pot.odds.sampling import deals, values_of, values_using_two
+from houseway.families.pot.rankings import RANKINGS
 from houseway.hands import HIGH_52, LOW_8, LOW_A5, Ranking, best, best_using
 from houseway.hands.quick import worth
-from houseway.odds import odds
-from houseway.odds.pot.counting import count_hands
-from houseway.odds.pot.made import kind_of, made_exactly, made_using_two
-from houseway.odds.pot.sampling import deals, values_of, values_using_two
 from tables import POT
 
 

@@ -15,7 +15,7 @@ from houseway.cli.ask import Ask
 from houseway.cli.pot_ask import bet_prompt, chips_prompt, read_bet, read_cards, read_chips
 from houseway.engine.decision import Pick
 from houseway.errors import HousewayError
-from houseway.games.pot.offer import BetOffer, CardsOffer
+from houseway.families.pot.offer import BetOffer, CardsOffer
 from houseway.rulebook.load import game_ids, load
 from houseway.table.chips import ChipsOffer
 from terminal import Play, terminal

@@ -12,9 +12,9 @@ from houseway.desk.settle import Answer
 from houseway.desk.slip import slip_of
 from houseway.desk.tried import tried
 from houseway.errors import RulebookError
-from houseway.games import game
-from houseway.games.pot.game import PotGame
-from houseway.games.pot.words_money import limit_chart
+from houseway.families import game
+from houseway.families.pot.game import PotGame
+from houseway.families.pot.words_money import limit_chart
 from houseway.rulebook.load import load
 from houseway.rulebook.pot_printed import pot_schedules
 from tables import POT

@@ -11,23 +11,24 @@ import pytest
 
 from houseway.cards.card import card, cards
 from houseway.errors import RulebookError
-from houseway.games import game, start_round
-from houseway.games.bots import AnyLegal, play_out
-from houseway.games.button import by_up_card
-from houseway.games.pot.award import best_of, divided
-from houseway.games.pot.dealing import short_plan
-from houseway.games.pot.events import BetReturned, PotWon
-from houseway.games.pot.game import PotGame
-from houseway.games.pot.hand import Hand
-from houseway.games.pot.order import high_board, low_board
-from houseway.games.pot.pots import pots, uncalled
-from houseway.games.pot.rankings import RANKINGS
-from houseway.games.pot.rules import Play
-from houseway.games.pot.showdown import shares
-from houseway.games.pot.words_hands import counted
-from houseway.games.pot.worth import values
+from houseway.families import game
+from houseway.families.pot.award import best_of, divided
+from houseway.families.pot.dealing import short_plan
+from houseway.families.pot.events import BetReturned, PotWon
+from houseway.families.pot.game import PotGame
+from houseway.families.pot.hand import Hand
+from houseway.families.pot.order import high_board, low_board
+from houseway.families.pot.pots import pots, uncalled
+from houseway.families.pot.rankings import RANKINGS
+from houseway.families.pot.rules import Play
+from houseway.families.pot.showdown import shares
+from houseway.families.pot.words_hands import counted
+from houseway.families.pot.worth import values
 from houseway.hands import category, evaluate
 from houseway.hands.rankings import qualified
+from houseway.play.bots import AnyLegal, play_out
+from houseway.play.button import by_up_card
+from houseway.play.game import start_round
 from houseway.rulebook.load import load
 from houseway.rulebook.pot_fees import pot_fees, pot_games, schedules_for, unfit
 from houseway.table.events import RoundEnded

@@ -16,9 +16,10 @@ from houseway.desk.readings import other_readings
 from houseway.desk.record import read_record, record_of
 from houseway.desk.settle import settle, settle_any, total_of_nets
 from houseway.errors import HousewayError, RecordError
-from houseway.games import game, start_round
-from houseway.games.bots import play_out
-from houseway.games.pot.events import CardsThrown, HandMucked
+from houseway.families import game
+from houseway.families.pot.events import CardsThrown, HandMucked
+from houseway.play.bots import play_out
+from houseway.play.game import start_round
 from houseway.table.events import CalledOff, RoundEnded
 from tables import POT, Stays, full_table, repeatable_shoe
 

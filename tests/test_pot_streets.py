@@ -9,8 +9,8 @@ import pytest
 
 from houseway.cards.card import cards, texts
 from houseway.errors import IllegalChoice
-from houseway.games.pot.events import Acted, CardsThrown, HandMucked, HandShown, PotWon
-from houseway.games.pot.offer import CardsOffer
+from houseway.families.pot.events import Acted, CardsThrown, HandMucked, HandShown, PotWon
+from houseway.families.pot.offer import CardsOffer
 from houseway.table.chip_events import ButtonDrawn, ButtonMoved, SatOut, StubShuffled
 from houseway.table.chips import ChipsOffer
 from houseway.table.events import CardTurned

@@ -10,7 +10,7 @@ import pytest
 from houseway.cli import printed
 from houseway.cli.printed import write_printed
 from houseway.errors import HousewayError
-from houseway.games import game
+from houseway.families import game
 from houseway.web.placard_view import placard_text
 from houseway.web.standalone import running_foot, standalone
 

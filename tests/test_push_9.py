@@ -13,15 +13,16 @@ import pytest
 
 from houseway.cards.card import cards, texts
 from houseway.errors import IllegalChoice
-from houseway.games import game, start_round
-from houseway.games.bots import AnyLegal, play_out
-from houseway.games.pot.events import BoughtBack, PlayedAgain, PotMade, Pushed
-from houseway.games.pot.game import PotGame
-from houseway.games.pot.offer import BetOffer
-from houseway.games.pot.push import pays_out, portion
-from houseway.games.pot.rules import Play
+from houseway.families import game
+from houseway.families.pot.events import BoughtBack, PlayedAgain, PotMade, Pushed
+from houseway.families.pot.game import PotGame
+from houseway.families.pot.offer import BetOffer
+from houseway.families.pot.push import pays_out, portion
+from houseway.families.pot.rules import Play
 from houseway.hands.quick import worth
 from houseway.money import Cents
+from houseway.play.bots import AnyLegal, play_out
+from houseway.play.game import start_round
 from houseway.rulebook.pot_fees import due, pot_fees
 from houseway.table.chip_events import PotFeeTaken, StubShuffled
 from houseway.table.chips import ChipsOffer

@@ -227,9 +227,11 @@ def test_every_refusal_in_the_source_names_its_place() -> None:
 
 FORM = "a checker of forms tells it as a refusal with its place"
 PLAIN_ERRORS = {
-    **dict.fromkeys(("desk/record_parts.py", "rulebook/schema.py", "games/ante/rules.py"), FORM),
-    **dict.fromkeys(("games/pot/rules.py", "games/nine/rules.py", "games/pan/rules.py"), FORM),
-    **dict.fromkeys(("games/baccarat/rules.py", "games/chinese/rules.py"), FORM),
+    **dict.fromkeys(("desk/record_parts.py", "rulebook/schema.py", "families/ante/rules.py"), FORM),
+    **dict.fromkeys(
+        ("families/pot/rules.py", "families/nine/rules.py", "families/pan/rules.py"), FORM
+    ),
+    **dict.fromkeys(("families/baccarat/rules.py", "families/chinese/rules.py"), FORM),
     "desk/what_if_fair.py": "caught where it is raised, and told as a refusal",
     "desk/train/practice.py": "what was kept and cannot be read is practised anew",
     "desk/bank/samples.py": "what was kept and cannot be read is worked out anew",

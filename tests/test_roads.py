@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.errors import HousewayError
-from houseway.games.baccarat.board import Board, Statistics
-from houseway.games.baccarat.drawing import (
+from houseway.families.baccarat.board import Board, Statistics
+from houseway.families.baccarat.drawing import (
     NOTICE,
     Drawing,
     draw_ask_next,
@@ -24,7 +24,7 @@ from houseway.games.baccarat.drawing import (
     draw_statistics,
     plain,
 )
-from houseway.games.baccarat.roads import (
+from houseway.families.baccarat.roads import (
     DERIVED,
     ROWS,
     SIDES,

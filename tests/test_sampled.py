@@ -15,9 +15,10 @@ from houseway.desk.odds import find_odds
 from houseway.desk.schemas import odds_schema
 from houseway.desk.what_if import what_if
 from houseway.desk.what_if_fair import fair
-from houseway.games import Game, game
-from houseway.odds import QUICK
-from houseway.odds.model import GameOdds, Situation, SpotOdds, WagerOdds, outcomes_of
+from houseway.families import game
+from houseway.families.odds import is_slow
+from houseway.play.game import Game
+from houseway.proof.model import GameOdds, Situation, SpotOdds, WagerOdds, outcomes_of
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schema import Rules
 from tables import proved
@@ -70,7 +71,7 @@ def test_a_sampled_wager_of_any_game_is_never_called_exact(name: str) -> None:
         assert SpotOdds.from_json(spot.spot, item) == spot
 
 
-@pytest.mark.parametrize("name", [n if load(n).family in QUICK else proved(n) for n in BANKED])
+@pytest.mark.parametrize("name", [proved(n) if is_slow(load(n)) else n for n in BANKED])
 def test_odds_of_every_game_are_exact_or_carry_their_error(name: str) -> None:
     import jsonschema
 

@@ -18,7 +18,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from houseway.games.journal import RoundLog
+from houseway.families.journal import RoundLog
 from houseway.rulebook.load import game_ids, load
 from houseway.server.guard import HEADERS
 from houseway.server.limits import Limits
@@ -792,7 +792,7 @@ def test_bots_come_and_go_as_the_host_says(room: Room) -> None:
 
 
 def test_a_bot_finds_a_name_whatever_people_call_themselves(room: Room) -> None:
-    from houseway.games.bots import NAMES
+    from houseway.play.bots import NAMES
 
     ana, _ben, _table = room.two()
     for name in (*NAMES, "Bot 5"):

@@ -16,10 +16,10 @@ from fastapi.testclient import TestClient
 from houseway.cards.card import texts
 from houseway.desk.settle import settle_any
 from houseway.engine.bettor import Bettor
-from houseway.games import game
-from houseway.games.bots import KINDS
-from houseway.games.chinese.offer import ArrangeOffer
-from houseway.games.chinese.setting import Setting, fouls, names, read_setting, values
+from houseway.families import game
+from houseway.families.bots import KINDS
+from houseway.families.chinese.offer import ArrangeOffer
+from houseway.families.chinese.setting import Setting, fouls, names, read_setting, values
 from houseway.server import commands as c
 from houseway.server.audit import audit_store
 from houseway.server.history import round_view

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from houseway.errors import HousewayError
-from houseway.games.pan.events import WentOut
+from houseway.families.pan.events import WentOut
 from houseway.server import commands as c
 from houseway.server.audit import audit_store
 from houseway.server.history import round_view

@@ -27,10 +27,10 @@ from houseway.cards.card import text as card_text
 from houseway.engine.bettor import Bettor, bettor_json
 from houseway.engine.decision import Pick, SetOffer
 from houseway.errors import HousewayError
-from houseway.games.bots import AnyLegal, HouseWay
-from houseway.games.chinese.offer import ArrangeOffer
-from houseway.games.pan.offer import MeldOffer, PanOffer
-from houseway.games.pot.offer import BetOffer, CardsOffer
+from houseway.families.chinese.offer import ArrangeOffer
+from houseway.families.pan.offer import MeldOffer, PanOffer
+from houseway.families.pot.offer import BetOffer, CardsOffer
+from houseway.play.bots import AnyLegal, HouseWay
 from houseway.rulebook.load import game_ids, load
 from houseway.server import commands as c
 from houseway.server.audit import audit_store

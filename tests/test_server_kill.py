@@ -24,7 +24,7 @@ from websockets.exceptions import ConnectionClosed
 from cardroom import GONE, Cardroom, Client, Page, Refusal, choosing, free_port
 from houseway.engine.bettor import bettor_json
 from houseway.errors import HousewayError
-from houseway.games.bots import HouseWay
+from houseway.play.bots import HouseWay
 from houseway.rulebook.load import game_ids, load
 from houseway.server import commands as c
 from houseway.server.app import create_app

@@ -14,8 +14,8 @@ import pytest
 from houseway.cards.card import text
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import PickOffer
-from houseway.games.pan.hand import Hand
-from houseway.games.pan.offer import RETIRE, STAY, PanOffer
+from houseway.families.pan.hand import Hand
+from houseway.families.pan.offer import RETIRE, STAY, PanOffer
 from houseway.server import commands as c
 from houseway.server.history import round_view
 from houseway.server.room import restored

@@ -15,7 +15,7 @@ from houseway.desk.settle import settle_any
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick
 from houseway.errors import HousewayError
-from houseway.games.bots import AnyLegal
+from houseway.play.bots import AnyLegal
 from houseway.rulebook.departures import standing
 from houseway.rulebook.load import load
 from houseway.server import commands as c

@@ -37,11 +37,11 @@ from houseway.desk.audit import audit
 from houseway.engine.bettor import Bettor, bettor_json
 from houseway.engine.decision import Choice, Pick, PickOffer
 from houseway.errors import HousewayError
-from houseway.games.bots import AnyLegal
-from houseway.games.chinese.offer import ArrangeOffer
-from houseway.games.journal import RoundLog
-from houseway.games.pan.offer import RETIRE, PanOffer
-from houseway.games.pot.offer import PAT, CardsOffer
+from houseway.families.chinese.offer import ArrangeOffer
+from houseway.families.journal import RoundLog
+from houseway.families.pan.offer import RETIRE, PanOffer
+from houseway.families.pot.offer import PAT, CardsOffer
+from houseway.play.bots import AnyLegal
 from houseway.rulebook.departures import standing
 from houseway.rulebook.load import game_ids, load
 from houseway.server import commands as c
@@ -726,7 +726,7 @@ class Crowd:
 
 
 def first_line(offer: WagerOffer) -> Choice:
-    from houseway.games.bots import HouseWay
+    from houseway.play.bots import HouseWay
 
     return HouseWay().choose(offer)
 
@@ -838,7 +838,7 @@ def test_no_frame_shows_a_viewer_what_they_may_not_know(game: str) -> None:
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("game", GAMES)
 def test_no_frame_of_many_shows_what_a_viewer_may_not_know(game: str, seed: int) -> None:
-    rounds = 1500 if game in HIDING else 500
+    rounds = 600 if game in HIDING else 200
     run(_canary(game, rounds // {"pan": 20, "chinese": 4}.get(load(game).family, 1), seed + 10))
 
 

@@ -19,7 +19,8 @@ import pytest
 
 from houseway.engine.bettor import bettor_json
 from houseway.errors import HousewayError, RecordError
-from houseway.games.bots import AnyLegal, Steady
+from houseway.families.bots import Steady
+from houseway.play.bots import AnyLegal
 from houseway.rulebook.load import game_ids, load
 from houseway.server import commands as c
 from houseway.server import dealer as dealing

@@ -24,7 +24,7 @@ from houseway.desk.record_parts import AnyRecord, RecordFee
 from houseway.desk.schemas import example
 from houseway.desk.settle import settle_any
 from houseway.errors import HousewayError
-from houseway.games import game
+from houseway.families import game
 from houseway.web import settle_form_routes, settle_routes
 from houseway.web.settle_form import form_of
 from settling import BANKED, EZ, GAMES, Json

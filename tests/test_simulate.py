@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from houseway.games import game
+from houseway.desk.simulate.replay import differences
+from houseway.desk.simulate.work import Work
+from houseway.families import family_of, game
+from houseway.families.kernels import has_kernel
+from houseway.proof.layout import MODELS
+from houseway.proof.scene import Person, Scene, Shoe
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.schema import Rules
-from houseway.simulate.kernels import KERNELS, WITHOUT, has_kernel
-from houseway.simulate.layout import MODELS
-from houseway.simulate.replay import differences
-from houseway.simulate.scene import Person, Scene, Shoe
-from houseway.simulate.work import Work
 
-WITH_KERNEL = [name for name in game_ids() if game(name).rules.family in KERNELS]
+WITH_KERNEL = [name for name in game_ids() if has_kernel(game(name).rules)]
 
 
 def full_table(rules: Rules, times: int = 1) -> Iterator[Person]:
@@ -48,5 +48,5 @@ def test_a_kernel_gives_the_table_s_ledger(name: str, shoe: Shoe, model: str) ->
 def test_every_banked_game_has_a_kernel_and_every_other_a_reason() -> None:
     for name in game_ids():
         rules = game(name).rules
-        assert has_kernel(rules.family) is rules.banked, name
-        assert rules.banked or WITHOUT[rules.family], name
+        assert has_kernel(rules) is rules.banked, name
+        assert rules.banked or family_of(rules).why_no_kernel, name

@@ -9,14 +9,14 @@ from typing import cast, get_args
 
 import pytest
 
-from houseway.games import game
-from houseway.games.ante.game import Ante
-from houseway.odds.ante import game_odds
-from houseway.odds.ante.laid import laid_odds
+from houseway.desk.simulate.replay import differences
+from houseway.desk.simulate.work import Work
+from houseway.families import game
+from houseway.families.ante.game import Ante
+from houseway.families.ante.odds import game_odds
+from houseway.families.ante.odds.laid import laid_odds
+from houseway.proof.scene import Person, Scene, Shoe
 from houseway.rulebook.schema import Coverage, Rules
-from houseway.simulate.replay import differences
-from houseway.simulate.scene import Person, Scene, Shoe
-from houseway.simulate.work import Work
 
 HOLDEM = "ultimate-texas-holdem"
 STUDS = ("caribbean-stud", "three-card-poker", "three-card-poker-6-card-bonus")

@@ -10,21 +10,17 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
+from houseway.compiled.compiling import inlined
+from houseway.compiled.streams import silence
+from houseway.desk.simulate.replay import differences
+from houseway.desk.simulate.work import Work
 from houseway.errors import HousewayError
-from houseway.games import Game, game
-from houseway.games.baccarat.game import Baccarat
-from houseway.games.baccarat.outcome import Outcome
-from houseway.games.baccarat.rules import late_wager_is_open, value
-from houseway.odds import odds
-from houseway.odds.baccarat import cells_of, hands_of, stood_on
-from houseway.odds.deals import Deals, Flags, Kinds, all_deals, by_sight
-from houseway.rulebook.load import game_ids
-from houseway.rulebook.schedules import schedules_for
-from houseway.rulebook.schema import Rules, Spot
-from houseway.simulate import baccarat_ledger
-from houseway.simulate.baccarat import kernel_of
-from houseway.simulate.baccarat_fine import fine_classes
-from houseway.simulate.baccarat_hands import (
+from houseway.families import game
+from houseway.families.baccarat.game import Baccarat
+from houseway.families.baccarat.kernel import kernel_of
+from houseway.families.baccarat.kernel import ledger as baccarat_ledger
+from houseway.families.baccarat.kernel.fine import fine_classes
+from houseway.families.baccarat.kernel.hands import (
     BANKER,
     CODES,
     DRAWN,
@@ -33,16 +29,22 @@ from houseway.simulate.baccarat_hands import (
     Rehearsal,
     code_of,
 )
-from houseway.simulate.baccarat_plays import STANDS_ON_FIVE
-from houseway.simulate.compiling import inlined
-from houseway.simulate.layout import MODELS, Array, Slot, lay_out
-from houseway.simulate.replay import differences
-from houseway.simulate.scene import BEST_PLAY, HOUSE_WAY, Person, Scene, Shoe
-from houseway.simulate.shifts import MOST_BURNED, draw, new_out, play_shifts
-from houseway.simulate.staged import Staged
-from houseway.simulate.streams import silence
-from houseway.simulate.walk import UNCOVERED, fill, new_here, settle
-from houseway.simulate.work import Work
+from houseway.families.baccarat.kernel.plays import STANDS_ON_FIVE
+from houseway.families.baccarat.odds import cells_of, hands_of, stood_on
+from houseway.families.baccarat.odds.deals import Deals, Flags, Kinds, all_deals, by_sight
+from houseway.families.baccarat.outcome import Outcome
+from houseway.families.baccarat.rules import late_wager_is_open, value
+from houseway.families.kernels import stage
+from houseway.families.odds import odds
+from houseway.play.game import Game
+from houseway.proof.layout import MODELS, Array, Slot, lay_out
+from houseway.proof.scene import BEST_PLAY, HOUSE_WAY, Person, Scene, Shoe
+from houseway.proof.shifts import MOST_BURNED, draw, new_out, play_shifts
+from houseway.proof.staged import Staged
+from houseway.proof.walk import UNCOVERED, fill, new_here, settle
+from houseway.rulebook.load import game_ids
+from houseway.rulebook.schedules import schedules_for
+from houseway.rulebook.schema import Rules, Spot
 from houseway.table.settle import button_number
 
 GAMES = [name for name in game_ids() if game(name).rules.family == "baccarat"]
@@ -97,7 +99,7 @@ def against_a_bank(name: str, plays: str = HOUSE_WAY, shoe: Shoe = "full") -> Sc
 def ways(name: str, plays: str) -> tuple[Staged, Rehearsal, Array, Array]:
     """Every six values dealt from the full shoe: the class each leads to, and in how many ways."""
     rules = game(name).rules
-    staged = Staged(against_a_bank(name, plays))
+    staged = stage(against_a_bank(name, plays))
     hands = Rehearsal(staged)
     lead, setting = hands.steps(1)
     held = np.zeros(10, dtype=np.int64)
@@ -239,7 +241,7 @@ def test_the_compiled_walk_fills_the_same_ledger(name: str) -> None:
         options = {"coverage": model, **FEE, "fee-refund-uncovered": True}
         rules = game(name, options).rules
         people = tuple(everything(rules, seats=4, plays=PLAYS))
-        staged = Staged(Scene(name, people, options))
+        staged = stage(Scene(name, people, options))
         hands = Rehearsal(staged)
         _, fine = fine_classes(staged, hands.voids)
         slots = [Slot(n, wager.spot, (wager.amount,)) for n, wager in enumerate(staged.wagers)]
@@ -263,7 +265,7 @@ def test_what_has_no_kernel_is_said() -> None:
         ({"flex-adjust": False, "flex-uncovered": "stay"}, "may not be changed"),
     ):
         with pytest.raises(HousewayError, match=why):
-            kernel_of(Staged(Scene("supreme-baccarat", people, options, rotates=False)))
+            kernel_of(stage(Scene("supreme-baccarat", people, options, rotates=False)))
 
 
 @pytest.mark.prove

@@ -10,19 +10,20 @@ from typing import Any
 
 import pytest
 
+from houseway.desk.simulate.replay import differences
+from houseway.desk.simulate.work import Work
 from houseway.errors import HousewayError
-from houseway.games import Game, game
-from houseway.games.blackjack.game import Blackjack
+from houseway.families import game
+from houseway.families.blackjack.game import Blackjack
+from houseway.families.blackjack.kernel.best import odds_of
+from houseway.families.blackjack.kernel.plays import PLAYS, WAYS
+from houseway.families.blackjack.kernel.strategy import Strategy
 from houseway.money import Cents
+from houseway.play.game import Game
+from houseway.proof.layout import MODELS
+from houseway.proof.scene import BEST_PLAY, HOUSE_WAY, Person, Scene
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schema import Rules
-from houseway.simulate.blackjack_best import odds_of
-from houseway.simulate.blackjack_plays import PLAYS, WAYS
-from houseway.simulate.blackjack_strategy import Strategy
-from houseway.simulate.layout import MODELS
-from houseway.simulate.replay import differences
-from houseway.simulate.scene import BEST_PLAY, HOUSE_WAY, Person, Scene
-from houseway.simulate.work import Work
 from whims import Whims
 
 GAMES = [name for name in game_ids() if load(name).family == "blackjack"]
@@ -95,7 +96,7 @@ def agrees(name: str, options: dict[str, Any], rounds: int, sit: Any = crowd, **
 
 UNCOMPILED = """
 import numpy as np
-from houseway.simulate import shifts
+from houseway.proof import shifts
 from test_simulate_blackjack import agrees, one_seat, register
 
 random = np.random.default_rng(7)

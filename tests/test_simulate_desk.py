@@ -27,11 +27,11 @@ from houseway.desk.shift.asked import Asked, scene_of
 from houseway.desk.shift.export import columns, in_unit, open_rows
 from houseway.desk.shift.form import read_form
 from houseway.desk.shift.plots import write_plot
-from houseway.games import game
+from houseway.desk.simulate.run import run
+from houseway.families import game
+from houseway.proof.scene import Scene
+from houseway.proof.tally import Tally
 from houseway.rulebook.load import game_ids
-from houseway.simulate.run import run
-from houseway.simulate.scene import Scene
-from houseway.simulate.tally import Tally
 from houseway.web.pages import cardroom
 from patience import waiting
 

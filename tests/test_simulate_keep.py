@@ -13,18 +13,18 @@ import numpy as np
 import pytest
 
 from houseway.cards.card import cards, texts
+from houseway.desk.simulate.replay import differences
+from houseway.desk.simulate.run import run
+from houseway.desk.simulate.work import Work
 from houseway.engine.decision import Pick, SetOffer
-from houseway.games import game
-from houseway.games.keep.game import Keep
-from houseway.games.keep.house_way import house_way
-from houseway.games.keep.rules import BASE, is_natural, picks
-from houseway.odds.keep import exact, game_odds
-from houseway.odds.keep.kinds import KINDS, kind
-from houseway.simulate.keep import STRONGEST, StrongestTwo
-from houseway.simulate.replay import differences
-from houseway.simulate.run import run
-from houseway.simulate.scene import Person, Scene, Shoe
-from houseway.simulate.work import Work
+from houseway.families import game
+from houseway.families.keep.game import Keep
+from houseway.families.keep.house_way import house_way
+from houseway.families.keep.kernel import STRONGEST, StrongestTwo
+from houseway.families.keep.odds import exact, game_odds
+from houseway.families.keep.odds.kinds import KINDS, kind
+from houseway.families.keep.rules import BASE, is_natural, picks
+from houseway.proof.scene import Person, Scene, Shoe
 
 NAME = "fast-action-holdem"
 PLAYS = ("house-way", STRONGEST)

@@ -14,24 +14,14 @@ import pytest
 
 from houseway.cards.card import JOKER, Card
 from houseway.cards.card import cards as read_cards
-from houseway.games import game
-from houseway.games.paigow.game import PaiGow
-from houseway.games.paigow.rules import (
-    ENVY,
-    FORTUNE,
-    FORTUNE_ROWS,
-    ace_high,
-    fortune_row,
-    halves_value,
-    house_way,
-)
-from houseway.hands.kernels import kernels
-from houseway.odds.model import GameOdds, SpotOdds, WagerOdds
-from houseway.odds.paigow import game_odds
-from houseway.rulebook.load import game_data, options_of
-from houseway.simulate.paigow import _deals, _throws
-from houseway.simulate.paigow_bots import best_tiles
-from houseway.simulate.paigow_hands import (
+from houseway.desk.simulate.replay import differences
+from houseway.desk.simulate.work import Work
+from houseway.families import game
+from houseway.families.kernels import stage
+from houseway.families.paigow.game import PaiGow
+from houseway.families.paigow.kernel import _deals, _throws
+from houseway.families.paigow.kernel.bots import best_tiles
+from houseway.families.paigow.kernel.hands import (
     AHEAD,
     BACK,
     FRONT,
@@ -42,10 +32,20 @@ from houseway.simulate.paigow_hands import (
     Hands,
     tile_hands,
 )
-from houseway.simulate.replay import differences
-from houseway.simulate.scene import Person, Scene, Shoe
-from houseway.simulate.staged import Staged
-from houseway.simulate.work import Work
+from houseway.families.paigow.odds import game_odds
+from houseway.families.paigow.rules import (
+    ENVY,
+    FORTUNE,
+    FORTUNE_ROWS,
+    ace_high,
+    fortune_row,
+    halves_value,
+    house_way,
+)
+from houseway.hands.kernels import kernels
+from houseway.proof.model import GameOdds, SpotOdds, WagerOdds
+from houseway.proof.scene import Person, Scene, Shoe
+from houseway.rulebook.load import game_data, options_of
 
 PAI_GOW, FORTUNE_PG, FACE_UP, TILES = NAMES = (
     "pai-gow-poker",
@@ -120,7 +120,7 @@ def test_the_machine_s_number_is_any_of_35_throws_and_moves_the_piles() -> None:
     options = {"action": "random-number"}
     scene = Scene(FORTUNE_PG, two_people(3), options, rotates=False)
     ready, throws = pai_gow(FORTUNE_PG, options), list(_throws(pai_gow(FORTUNE_PG, options)))
-    rows, places, starts = _deals(Staged(scene), ready, throws)
+    rows, places, starts = _deals(stage(scene), ready, throws)
     assert len(throws) == 35
     assert np.bincount(rows[0]).tolist() == [5] * 7
     assert {int(row[0]) // 7 for row in places} == set(range(7))
@@ -152,9 +152,9 @@ def sevens(random: Random, number: int) -> Iterator[list[Card]]:
 @pytest.mark.parametrize("options", [{}, {"wheel": "second"}, {"joker-flush": False}], ids=str)
 def test_the_kernel_sets_seven_cards_as_the_game_does(options: Mapping[str, object]) -> None:
     """Random hands, and as many again that have a flush."""
-    from houseway.simulate.compiling import kernel
-    from houseway.simulate.paigow_kernel import _set
-    from houseway.simulate.streams import silence
+    from houseway.compiled.compiling import kernel
+    from houseway.compiled.streams import silence
+    from houseway.families.paigow.kernel.rounds import _set
 
     @kernel
     def set_first(facts: Any, cards: Any, places: Any) -> Any:

@@ -16,14 +16,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from houseway.desk.simulate.cluster import Cluster, play_blocks
+from houseway.desk.simulate.replay import differences
+from houseway.desk.simulate.run import Task, in_process, run
+from houseway.desk.simulate.work import Work
 from houseway.errors import HousewayError
-from houseway.games import game
-from houseway.simulate.cluster import Cluster, play_blocks
-from houseway.simulate.replay import differences
-from houseway.simulate.run import Task, in_process, run
-from houseway.simulate.scene import Person, Scene, read_scene
-from houseway.simulate.tally import Tally
-from houseway.simulate.work import Work
+from houseway.families import game
+from houseway.families.kernels import game_of
+from houseway.proof.scene import Person, Scene, read_scene
+from houseway.proof.tally import Tally
 from test_simulate import full_table
 
 GAME = "super-pan-9"
@@ -99,7 +100,7 @@ def test_a_worker_with_other_rules_is_refused() -> None:
 
 
 def test_blocks_of_a_bundle_are_added_up_or_told_apart() -> None:
-    known = json.dumps(scene().to_json()), scene().ready().rules.version, 7, False
+    known = json.dumps(scene().to_json()), game_of(scene()).rules.version, 7, False
     pieces = [(0, 1_310), (1, 1_310), (2, 380)]
     (together,) = play_blocks(*known, pieces, False, False)
     apart = pickle.loads(pickle.dumps(play_blocks(*known, pieces, True, True)))

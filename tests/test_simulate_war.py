@@ -9,17 +9,16 @@ from typing import cast
 
 import pytest
 
+from houseway.desk.simulate.replay import differences
+from houseway.desk.simulate.work import Work
 from houseway.engine.decision import Pick, PickOffer
-from houseway.games import game
-from houseway.games.war.game import War
-from houseway.odds.war import game_odds
-from houseway.simulate.kernels import kernel_of
-from houseway.simulate.replay import differences
-from houseway.simulate.scene import Person, Scene, Shoe
-from houseway.simulate.staged import Staged
-from houseway.simulate.war import BETS_TIE, SURRENDERS
-from houseway.simulate.war import PLAYS as PLAYS_BY_NAME
-from houseway.simulate.work import Work
+from houseway.families import game
+from houseway.families.kernels import kernel_of, stage
+from houseway.families.war.game import War
+from houseway.families.war.kernel import BETS_TIE, SURRENDERS
+from houseway.families.war.kernel import PLAYS as PLAYS_BY_NAME
+from houseway.families.war.odds import game_odds
+from houseway.proof.scene import Person, Scene, Shoe
 
 NAME = "casino-war"
 PLAYS = ("house-way", SURRENDERS, "best-play", BETS_TIE)
@@ -72,7 +71,7 @@ def test_a_primary_wager_of_casino_war_has_a_place_in_every_walk_that_may_settle
 ) -> None:
     people = (Person(1, bank=10_000), Person(2, (("primary", 500),), plays=BETS_TIE))
     options = {"settle-phases": phases, "tie-on-war": True}
-    kernel = kernel_of(Staged(Scene(NAME, people, options, rotates=False)))
+    kernel = kernel_of(stage(Scene(NAME, people, options, rotates=False)))
     slots = [kernel.layout.slots[n] for n in kernel.facts.slots[0]]
     assert kernel.facts.walks.tolist() == walks
     assert [slot.phase for slot in slots[:3]] == primary

@@ -12,8 +12,9 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, IllegalChoice
-from houseway.games import Game, game, start_round
-from houseway.games.bots import HouseWay, play_out
+from houseway.families import game
+from houseway.play.bots import HouseWay, play_out
+from houseway.play.game import Game, start_round
 from houseway.table.coverage import Cover
 from houseway.table.events import (
     BankOffered,

@@ -12,10 +12,11 @@ import pytest
 from houseway.cards.card import rank
 from houseway.engine.bettor import Bettor
 from houseway.engine.event import Event
-from houseway.games import Game, game
-from houseway.games.baccarat.game import Baccarat
-from houseway.odds.baccarat import game_odds
-from houseway.odds.model import GameOdds, SpotOdds
+from houseway.families import game
+from houseway.families.baccarat.game import Baccarat
+from houseway.families.baccarat.odds import game_odds
+from houseway.play.game import Game
+from houseway.proof.model import GameOdds, SpotOdds
 from houseway.rulebook.load import load
 from houseway.table.events import WagerSettled
 from tables import COMMUNITY, deal, every_deal, full_table, repeatable_shoe, some_of, thinned

@@ -21,17 +21,18 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import cards, texts
 from houseway.errors import HousewayError
-from houseway.games import game, start_round
-from houseway.games.bots import HouseWay, play_out
-from houseway.games.paigow.game import PaiGow
-from houseway.games.paigow.tiles_house_way import set_tiles
+from houseway.families import game
+from houseway.families.paigow.game import PaiGow
+from houseway.families.paigow.odds import tiles, tiles_charts
+from houseway.families.paigow.odds.tiles import advise_tiles, ready, tiles_odds
+from houseway.families.paigow.odds.tiles_deals import DEALS, Numbers, Settings
+from houseway.families.paigow.odds.tiles_meetings import BY_HALVES, Meetings
+from houseway.families.paigow.odds.tiles_value import PARTS, balance
+from houseway.families.paigow.tiles_house_way import set_tiles
 from houseway.hands.tiles import FACES, USUAL, TileRules
-from houseway.odds.model import SpotOdds
-from houseway.odds.paigow import tiles, tiles_charts
-from houseway.odds.paigow.tiles import advise_tiles, ready, tiles_odds
-from houseway.odds.paigow.tiles_deals import DEALS, Numbers, Settings
-from houseway.odds.paigow.tiles_meetings import BY_HALVES, Meetings
-from houseway.odds.paigow.tiles_value import PARTS, balance
+from houseway.play.bots import HouseWay, play_out
+from houseway.play.game import start_round
+from houseway.proof.model import SpotOdds
 from houseway.table.events import WagerSettled
 from tables import full_table, repeatable_shoe
 

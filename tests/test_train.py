@@ -22,7 +22,7 @@ from houseway.desk.train.practice import GAPS, Card, State, answered, next_quest
 from houseway.desk.train.question import Question, slug
 from houseway.desk.train.vectors import vectors
 from houseway.errors import HousewayError
-from houseway.games import game
+from houseway.families import game
 from houseway.rulebook.load import game_ids, load
 from second_routes import agree
 from shown_hands import holds, impossible

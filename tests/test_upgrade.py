@@ -19,7 +19,7 @@ from houseway.desk.audit import audit
 from houseway.desk.record import record_of
 from houseway.desk.settle import settle
 from houseway.errors import RecordError
-from houseway.games.journal import RoundLog
+from houseway.families.journal import RoundLog
 from houseway.rulebook.load import game_ids, load
 from houseway.server.audit import audit_store
 from houseway.server.dealer import Dealer

@@ -17,9 +17,10 @@ from houseway.desk.train.drills import questions
 from houseway.desk.train.fee import posted
 from houseway.desk.variant import variant_file
 from houseway.errors import RulebookError
-from houseway.games import game, start_round
-from houseway.games.bots import HouseWay, play_out
-from houseway.odds import odds
+from houseway.families import game
+from houseway.families.odds import odds
+from houseway.play.bots import HouseWay, play_out
+from houseway.play.game import start_round
 from houseway.rulebook.load import load
 from tables import full_table, repeatable_shoe
 

@@ -29,16 +29,17 @@ from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, IllegalChoice, RecordError, RulebookError
-from houseway.games import Game, game, of_rules, start_round
-from houseway.games.bots import AnyLegal, HouseWay, play_out
-from houseway.games.journal import RoundLog, log_of
-from houseway.games.war.events import CardsCompared
-from houseway.games.war.game import War
-from houseway.games.war.outcome import Outcome
+from houseway.families import game, of_rules
+from houseway.families.journal import RoundLog, log_of
+from houseway.families.odds import odds
+from houseway.families.war.events import CardsCompared
+from houseway.families.war.game import War
+from houseway.families.war.odds import all_deals, game_odds
+from houseway.families.war.outcome import Outcome
 from houseway.money import cents
-from houseway.odds import odds
-from houseway.odds.model import WagerOdds
-from houseway.odds.war import all_deals, game_odds
+from houseway.play.bots import AnyLegal, HouseWay, play_out
+from houseway.play.game import Game, start_round
+from houseway.proof.model import WagerOdds
 from houseway.rulebook.load import load
 from houseway.rulebook.schedules import schedules_for
 from houseway.table.events import (

@@ -22,15 +22,16 @@ from houseway.cards.card import cards
 from houseway.desk.odds import find_odds, known_odds
 from houseway.desk.paper_words import on_paper, words_on_paper
 from houseway.errors import HousewayError
-from houseway.games import Game, game
-from houseway.games.baccarat.board import Board
-from houseway.games.baccarat.drawing import NOTICE
-from houseway.games.baccarat.events import CoupEnded
-from houseway.games.baccarat.roads import coups
+from houseway.families import game
+from houseway.families.baccarat.board import Board
+from houseway.families.baccarat.drawing import NOTICE
+from houseway.families.baccarat.events import CoupEnded
+from houseway.families.baccarat.roads import coups
+from houseway.families.blackjack.odds.result import PlayedSpot
 from houseway.money import dollars
-from houseway.odds.blackjack.result import PlayedSpot
-from houseway.odds.equity import SPECS, Equities, Share, equity
-from houseway.odds.model import FAVOURS_BETTOR, GameOdds
+from houseway.play.game import Game
+from houseway.proof.equity import SPECS, Equities, Share, equity
+from houseway.proof.model import FAVOURS_BETTOR, GameOdds
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.schedules import schedules_for, tier_of
 from houseway.server.refusals import Refused

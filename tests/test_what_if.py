@@ -26,10 +26,11 @@ from houseway.desk.what_if_fair import fair
 from houseway.desk.what_if_fields import changes_of, pay_tables, with_lines
 from houseway.desk.what_if_odds import as_before, repriced, same_chances
 from houseway.errors import HousewayError
-from houseway.games import game, start_round
-from houseway.games.bots import HouseWay, play_out
-from houseway.odds import QUICK, odds
-from houseway.odds.model import SpotOdds
+from houseway.families import game
+from houseway.families.odds import is_slow, odds
+from houseway.play.bots import HouseWay, play_out
+from houseway.play.game import start_round
+from houseway.proof.model import SpotOdds
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.options import Value
 from houseway.rulebook.schema import Rules
@@ -95,7 +96,7 @@ def test_a_game_without_a_bank_has_no_edges_to_move() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [n if n == EZ else proved(n) for n in BANKED if load(n).family in QUICK]
+    "name", [n if n == EZ else proved(n) for n in BANKED if not is_slow(load(n))]
 )
 def test_counts_paid_anew_are_what_counting_again_gives(name: str) -> None:
     printed, found = game(name), odds(game(name))

@@ -24,11 +24,13 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.engine.round import MISDEAL, Round, replay
-from houseway.games import Game, game, know_every_event, start_round
-from houseway.games.bots import KINDS, AnyLegal, Bot, bot_for
-from houseway.games.chinese.offer import ArrangeOffer
-from houseway.games.journal import RoundLog, log_of
-from houseway.games.pan.rules import Play
+from houseway.families import game, know_every_event
+from houseway.families.bots import KINDS, bot_for
+from houseway.families.chinese.offer import ArrangeOffer
+from houseway.families.journal import RoundLog, log_of
+from houseway.families.pan.rules import Play
+from houseway.play.bots import AnyLegal, Bot
+from houseway.play.game import Game, start_round
 from houseway.rulebook.options import Value
 from houseway.rulebook.schema import Rules
 from houseway.table.chip_events import ChipsBought

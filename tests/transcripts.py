@@ -7,8 +7,10 @@ from pathlib import Path
 from random import Random
 
 from houseway.engine.decision import Choice, Offer
-from houseway.games import Game, game, start_round
-from houseway.games.bots import AnyLegal, Bot, HouseWay, Steady, play_out
+from houseway.families import game
+from houseway.families.bots import Steady
+from houseway.play.bots import AnyLegal, Bot, HouseWay, play_out
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import game_ids
 from houseway.table.say import say
 from tables import Stays, full_table, repeatable_shoe

@@ -13,22 +13,22 @@ import numpy as np
 
 from houseway.cards.card import Card, rank
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer
-from houseway.games.blackjack.acting import KEEP, MATCH, SWITCH
-from houseway.games.blackjack.game import Blackjack
-from houseway.games.blackjack.legal import HandOffer
-from houseway.games.blackjack.outcome import count
-from houseway.games.blackjack.procedure import DECLINE, EVEN_MONEY, INSURE, PLAY_ON
-from houseway.games.blackjack.rules import SURRENDER, is_natural, pairs, value
-from houseway.money import Cents
-from houseway.simulate.blackjack_facts import JOKER_RANK, RANKS, sample
-from houseway.simulate.blackjack_offers import Seen
-from houseway.simulate.blackjack_strategy import (
+from houseway.families.blackjack.acting import KEEP, MATCH, SWITCH
+from houseway.families.blackjack.game import Blackjack
+from houseway.families.blackjack.kernel.facts import JOKER_RANK, RANKS, sample
+from houseway.families.blackjack.kernel.offers import Seen
+from houseway.families.blackjack.kernel.strategy import (
     INSURANCE_PICKS,
     PICKS,
     WORTHS,
     Strategy,
     strategy,
 )
+from houseway.families.blackjack.legal import HandOffer
+from houseway.families.blackjack.outcome import count
+from houseway.families.blackjack.procedure import DECLINE, EVEN_MONEY, INSURE, PLAY_ON
+from houseway.families.blackjack.rules import SURRENDER, is_natural, pairs, value
+from houseway.money import Cents
 
 
 class Whim:

@@ -27,9 +27,10 @@ from typing import Any
 from houseway import __version__
 from houseway.cards.shoe import LiveShoe
 from houseway.desk.audit import closing_line, round_line
-from houseway.games import game, start_round
-from houseway.games.bots import Steady
-from houseway.games.journal import log_of
+from houseway.families import game
+from houseway.families.bots import Steady
+from houseway.families.journal import log_of
+from houseway.play.game import start_round
 from houseway.rulebook.load import game_ids
 from houseway.server import dealer as dealing
 from houseway.server.commands import Declare, Sit

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from houseway.errors import HousewayError
-from houseway.games import Game
 from houseway.money import cents, dollars
+from houseway.play.game import Game
 from houseway.table.chips import add_chips, may_add
 from houseway.table.table import Table
 

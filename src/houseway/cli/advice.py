@@ -11,13 +11,14 @@ from houseway.cli.charts import print_chart
 from houseway.cli.common import console, percent, print_json, print_standing
 from houseway.cli.progress import odds_with_progress
 from houseway.desk.asking import asking
-from houseway.odds.advice import Advised, advise
+from houseway.families.advice import advise
+from houseway.proof.advice import Advised
 from houseway.rulebook.departures import standing_json
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.games import Game
+    from houseway.play.game import Game
 
 
 def show_advice(game: Game, hand: str | None, shown: str, as_json: bool) -> None:

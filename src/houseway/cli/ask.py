@@ -16,11 +16,11 @@ from houseway.cli.pan_ask import ask_pan
 from houseway.cli.pot_ask import ask_pot
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer, SetOffer
 from houseway.errors import HousewayError, bad_form, did_you_mean, not_now, unknown_name
-from houseway.games.chinese.offer import ArrangeOffer
-from houseway.games.described import BANK, hand_number
-from houseway.games.pan.offer import PanOffer
-from houseway.games.pot.offer import BetOffer, CardsOffer
+from houseway.families.chinese.offer import ArrangeOffer
+from houseway.families.pan.offer import PanOffer
+from houseway.families.pot.offer import BetOffer, CardsOffer
 from houseway.money import Cents, cents, dollars
+from houseway.play.described import BANK, hand_number
 from houseway.rulebook.schema import Spot
 from houseway.table.chips import ChipsOffer
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer

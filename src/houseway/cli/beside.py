@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from houseway.engine.event import Event
-from houseway.games import Game
+from houseway.play.game import Game
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -29,7 +29,7 @@ class RoadsBoard(NoBoard):
     key = "roads"
 
     def __init__(self, played: Game) -> None:
-        from houseway.games.baccarat import following
+        from houseway.families.baccarat import following
 
         self._following = following
         self._rules = played.rules
@@ -40,7 +40,7 @@ class RoadsBoard(NoBoard):
 
     def show(self, out: Console) -> None:
         from houseway.cli.roads import board_width, print_drawing
-        from houseway.games.baccarat.drawing import draw_board
+        from houseway.families.baccarat.drawing import draw_board
 
         board = self._following.board_after(self._rules, self._events)
         print_drawing(out, draw_board(board, board_width(out)))

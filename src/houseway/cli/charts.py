@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.markup import escape
 from rich.table import Table
 
-from houseway.games.words import Chart
+from houseway.play.words import Chart
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -19,10 +19,10 @@ from houseway.errors import (
     out_of_range,
     unknown_name,
 )
-from houseway.games.chinese.offer import ADD, DECLARE, SURRENDER, UNSET, ArrangeOffer
-from houseway.games.chinese.rules import Play
-from houseway.games.chinese.setting import PARTS, SIZES, Setting, names, read_setting, values
-from houseway.games.chinese.sweeps import ACE, ACE_HIGH, SWEEPS
+from houseway.families.chinese.offer import ADD, DECLARE, SURRENDER, UNSET, ArrangeOffer
+from houseway.families.chinese.rules import Play
+from houseway.families.chinese.setting import PARTS, SIZES, Setting, names, read_setting, values
+from houseway.families.chinese.sweeps import ACE, ACE_HIGH, SWEEPS
 from houseway.money import cents, dollars
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def ask_arrange(ask: Ask, offer: ArrangeOffer) -> Pick:
 
 def _with_best(ask: Ask, offer: ArrangeOffer) -> ArrangeOffer:
     """The offer with the best ways to set the hand that a search finds, shown with their points."""
-    from houseway.games.chinese.solve import solve
+    from houseway.families.chinese.solve import solve
 
     assert offer.play is not None
     known = [pick for pick in offer.picks if "/" in pick]

@@ -15,12 +15,12 @@ from houseway.cli.chips_screen import ChipsScreen
 from houseway.cli.screen import painted
 from houseway.engine.event import Event
 from houseway.engine.round import Round
-from houseway.games.chinese import events as p
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.chinese.offer import ArrangeOffer
-from houseway.games.chinese.rules import Play
-from houseway.games.chinese.setting import PARTS, Setting, names, read_setting
-from houseway.games.chinese.sweeps import SWEEPS
+from houseway.families.chinese import events as p
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.chinese.offer import ArrangeOffer
+from houseway.families.chinese.rules import Play
+from houseway.families.chinese.setting import PARTS, Setting, names, read_setting
+from houseway.families.chinese.sweeps import SWEEPS
 from houseway.money import dollars
 from houseway.table import chip_events as c
 from houseway.table import events as e
@@ -186,7 +186,7 @@ class ChineseScreen(ChipsScreen):
 
 def how_good(play: Play, setting: Setting) -> str:
     """What a setting wins on average, and the best one, in a sentence or two."""
-    from houseway.games.chinese.solve import solve
+    from houseway.families.chinese.solve import solve
 
     found = solve(play, [card for part in setting for card in part], mine=setting, shown=1)
     assert found.mine is not None

@@ -8,9 +8,9 @@ from rich.markup import escape
 
 from houseway.cli.slip_parts import print_end, print_where
 from houseway.desk.chinese_settle import ChineseSettlement, arithmetic, in_words
-from houseway.games.chinese.exchange import Exchange
-from houseway.games.chinese.setting import SEPARATOR
-from houseway.games.chinese.sweeps import SWEEPS
+from houseway.families.chinese.exchange import Exchange
+from houseway.families.chinese.setting import SEPARATOR
+from houseway.families.chinese.sweeps import SWEEPS
 from houseway.money import dollars
 from houseway.table.say import say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from houseway.cli.screen import Screen
-from houseway.games import Game
+from houseway.play.game import Game
 from houseway.table.table import Table
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from houseway.desk.spreadsheet import Grid
-    from houseway.games import Game
+    from houseway.play.game import Game
     from houseway.rulebook.schema import Rules
 
 # Exit codes, as `houseway --help` documents them.
@@ -55,7 +55,7 @@ def read_options(options: list[str] | None, decks: int | None) -> dict[str, obje
 
 
 def the_game(name: str, options: list[str] | None, decks: int | None) -> Game:
-    from houseway.games import game
+    from houseway.families import game
 
     return game(name, read_options(options, decks))
 

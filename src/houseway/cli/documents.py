@@ -13,11 +13,11 @@ from houseway.desk.odds import find_odds
 from houseway.desk.pot_fee_page import pot_fee_page
 from houseway.desk.strategy import grid_of
 from houseway.desk.strategy_image import grid_svg
-from houseway.games import game
-from houseway.games.words import Chart
+from houseway.families import game
+from houseway.families.blackjack.odds.result import PlayedSpot
 from houseway.money import dollars
-from houseway.odds.blackjack.result import PlayedSpot
-from houseway.odds.model import SpotOdds
+from houseway.play.words import Chart
+from houseway.proof.model import SpotOdds
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.options import Option, option_text
 from houseway.rulebook.schema import Rules, Ruling

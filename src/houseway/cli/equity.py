@@ -21,7 +21,7 @@ from houseway.cli.common import (
 )
 from houseway.cli.progress import working
 from houseway.errors import contradiction, not_here
-from houseway.odds.equity import SPECS, Ask, Equities, Share, Spec, equity, spec_of
+from houseway.proof.equity import SPECS, Ask, Equities, Share, Spec, equity, spec_of
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.load import load
 from houseway.rulebook.names import named_with

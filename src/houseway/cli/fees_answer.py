@@ -20,7 +20,7 @@ from houseway.desk.fee_words import (
     schedule_title,
 )
 from houseway.errors import out_of_range
-from houseway.games import game as the_game
+from houseway.families import game as the_game
 from houseway.money import Cents, cents, dollars
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.limits import limit_words

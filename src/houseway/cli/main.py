@@ -252,7 +252,7 @@ def equity(
         houseway equity texas-holdem AA KK --json
     """
     from houseway.cli.equity import show
-    from houseway.odds.equity import Ask
+    from houseway.proof.equity import Ask
 
     how: Literal["best", "exact", "sampled"] = "sampled" if samples else "best"
     asked = Ask("exact" if exact else how, samples, error, seed)

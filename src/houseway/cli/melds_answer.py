@@ -23,15 +23,15 @@ from houseway.desk.pan_melds import (
     split,
 )
 from houseway.errors import bad_form, contradiction, not_given
-from houseway.games.pan.game import Pan
-from houseway.games.pan.melds import Meld, condition_name, worth
-from houseway.games.pan.rules import Play
+from houseway.families.pan.game import Pan
+from houseway.families.pan.melds import Meld, condition_name, worth
+from houseway.families.pan.rules import Play
 from houseway.rulebook.departures import standing_json
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.games.pan.best_turn import Line
+    from houseway.families.pan.best_turn import Line
 
 KINDS = {"rope": "a rope", "mixed": "a mixed set", "suited": "a set of one suit"}
 

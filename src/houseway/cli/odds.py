@@ -19,23 +19,16 @@ from houseway.cli.common import (
 )
 from houseway.cli.progress import odds_with_progress
 from houseway.errors import not_given, not_here, unknown_name
-from houseway.odds.blackjack.result import PlayedSpot
+from houseway.families.blackjack.odds.result import PlayedSpot
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.options import option_text, read_value
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.games import Game
-    from houseway.odds.blackjack.result import PlayedOdds
-    from houseway.odds.model import (
-        Advice,
-        BestPlay,
-        GameOdds,
-        OutcomeOdds,
-        SpotOdds,
-        WagerOdds,
-    )
+    from houseway.families.blackjack.odds.result import PlayedOdds
+    from houseway.play.game import Game
+    from houseway.proof.model import Advice, BestPlay, GameOdds, OutcomeOdds, SpotOdds, WagerOdds
 
 MARK = "▲"
 
@@ -184,7 +177,7 @@ def _summary(out: Console, found: GameOdds[Any], again: str) -> None:
             table.add_row(*row)
     out.print(table)
     if any(spot.favours_bettor for spot in found.spots):
-        from houseway.odds.model import FAVOURS_BETTOR
+        from houseway.proof.model import FAVOURS_BETTOR
 
         out.print(f"[bold red]{MARK} {FAVOURS_BETTOR}[/]")
     counted = [spot for spot in found.spots if not isinstance(spot, PlayedSpot)]

@@ -18,7 +18,7 @@ from houseway.errors import (
     out_of_range,
     unknown_name,
 )
-from houseway.games.pan.offer import DISCARD, FORCE, PASS, PILE, MeldOffer, PanOffer
+from houseway.families.pan.offer import DISCARD, FORCE, PASS, PILE, MeldOffer, PanOffer
 
 if TYPE_CHECKING:
     from houseway.cli.ask import Ask

@@ -14,12 +14,12 @@ from houseway.cli.pot_screen import is_ante
 from houseway.cli.screen import painted
 from houseway.engine.event import Event
 from houseway.engine.round import Round
-from houseway.games.pan import events as p
-from houseway.games.pan.game import Pan
-from houseway.games.pan.hand import Hand
-from houseway.games.pan.melds import PLACE, Meld, worth
-from houseway.games.pan.offer import PILE, MeldOffer, PanOffer
-from houseway.games.pan.rules import Play
+from houseway.families.pan import events as p
+from houseway.families.pan.game import Pan
+from houseway.families.pan.hand import Hand
+from houseway.families.pan.melds import PLACE, Meld, worth
+from houseway.families.pan.offer import PILE, MeldOffer, PanOffer
+from houseway.families.pan.rules import Play
 from houseway.money import dollars
 from houseway.table import chip_events as c
 from houseway.table import events as e

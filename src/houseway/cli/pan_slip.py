@@ -10,7 +10,7 @@ from houseway.cards.card import texts
 from houseway.cli.slip_parts import print_end, print_where
 from houseway.desk.pan_judge import why_no_meld
 from houseway.desk.pan_settle import PanSettlement, arithmetic
-from houseway.games.pan.melds import Meld, condition_name, worth
+from houseway.families.pan.melds import Meld, condition_name, worth
 from houseway.money import dollars
 from houseway.table.say import say
 

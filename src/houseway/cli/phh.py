@@ -10,7 +10,7 @@ from houseway.desk.phh import read_phh, texts
 from houseway.desk.phh_read import Replayed, replayed
 from houseway.desk.phh_write import to_phh
 from houseway.errors import HousewayError, RecordError, unknown_name, visible
-from houseway.games.journal import RoundLog
+from houseway.families.journal import RoundLog
 from houseway.money import dollars
 from houseway.table.say import say
 

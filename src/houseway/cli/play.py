@@ -24,13 +24,15 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.event import standing
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, UnknownName, bad_file, did_you_mean, unknown_name
-from houseway.games import Game, game, start_round
-from houseway.games.bots import KINDS, NAMES, Bot, Steady, bot_for
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.journal import log_of
-from houseway.games.pan.game import Pan
-from houseway.games.pot.game import PotGame
+from houseway.families import game
+from houseway.families.bots import KINDS, Steady, bot_for
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.journal import log_of
+from houseway.families.pan.game import Pan
+from houseway.families.pot.game import PotGame
 from houseway.money import Cents, dollars
+from houseway.play.bots import NAMES, Bot
+from houseway.play.game import Game, start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.names import named
 from houseway.table.events import GameBroken, RoundEnded
@@ -81,7 +83,7 @@ def _bots(played: Game, kind: str) -> MakeBot:
     if kind != "best-play" or not played.rules.banked:
         return lambda random: bot_for(kind, played, random)
     from houseway.cli.progress import odds_with_progress
-    from houseway.odds.bots import best_play
+    from houseway.families.bots import best_play
 
     found = odds_with_progress(played)
     return lambda random: best_play(played, found, Steady(random))

@@ -16,7 +16,7 @@ from houseway.errors import (
     out_of_range,
     unknown_name,
 )
-from houseway.games.pot.offer import PAT, BetOffer, CardsOffer
+from houseway.families.pot.offer import PAT, BetOffer, CardsOffer
 from houseway.money import Cents, cents, dollars
 from houseway.table.chips import ChipsOffer
 

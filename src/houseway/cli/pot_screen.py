@@ -13,13 +13,13 @@ from houseway.cli.screen import BOARD, CARDS, painted
 from houseway.engine.decision import Offer
 from houseway.engine.event import Event
 from houseway.engine.round import Round
-from houseway.games.pot import events as p
-from houseway.games.pot.game import PotGame
-from houseway.games.pot.hand import Hand
-from houseway.games.pot.offer import BetOffer, CardsOffer
-from houseway.games.pot.rules import Play
-from houseway.games.pot.say import pot_name
-from houseway.games.pot.worth import values
+from houseway.families.pot import events as p
+from houseway.families.pot.game import PotGame
+from houseway.families.pot.hand import Hand
+from houseway.families.pot.offer import BetOffer, CardsOffer
+from houseway.families.pot.rules import Play
+from houseway.families.pot.say import pot_name
+from houseway.families.pot.worth import values
 from houseway.hands import name
 from houseway.money import Cents, dollars
 from houseway.table import chip_events as c

@@ -9,11 +9,11 @@ from rich.markup import escape
 
 from houseway.cli.slip_parts import print_end, print_where
 from houseway.desk.pot_settle import PotSettlement
-from houseway.games.described import hand_name
-from houseway.games.pot.events import PotLies, Pushed
-from houseway.games.pot.hand import BOARD
-from houseway.games.pot.say import pot_name
+from houseway.families.pot.events import PotLies, Pushed
+from houseway.families.pot.hand import BOARD
+from houseway.families.pot.say import pot_name
 from houseway.money import Cents, dollars
+from houseway.play.described import hand_name
 from houseway.table.say import say
 
 if TYPE_CHECKING:

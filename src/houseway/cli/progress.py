@@ -13,8 +13,8 @@ from typing import Any
 
 from houseway.cli.common import INTERRUPTED
 from houseway.desk.odds import find_odds
-from houseway.games import Game
-from houseway.odds.model import GameOdds
+from houseway.play.game import Game
+from houseway.proof.model import GameOdds
 
 Tell = Callable[[float], None]
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from houseway.cli.common import console, print_json, read_text
 from houseway.errors import unknown_name
-from houseway.games.baccarat.board import Board
-from houseway.games.baccarat.drawing import NARROWEST, WIDTH, Drawing, draw_board
-from houseway.games.baccarat.roads import DERIVED, ask_next, bead_plate, big_road, coups, marks
+from houseway.families.baccarat.board import Board
+from houseway.families.baccarat.drawing import NARROWEST, WIDTH, Drawing, draw_board
+from houseway.families.baccarat.roads import DERIVED, ask_next, bead_plate, big_road, coups, marks
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -15,10 +15,10 @@ from houseway.desk.why import why
 from houseway.engine.bettor import Bettor
 from houseway.engine.event import DeclarationTakenBack, Event, standing
 from houseway.engine.round import Round
-from houseway.games import Game
-from houseway.games.described import BANK
 from houseway.money import Cents, dollars
-from houseway.odds.model import FAVOURS_BETTOR
+from houseway.play.described import BANK
+from houseway.play.game import Game
+from houseway.proof.model import FAVOURS_BETTOR
 from houseway.rulebook.schema import Spot
 from houseway.table import events as e
 from houseway.table.say import hand_called, say

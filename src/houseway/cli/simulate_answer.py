@@ -14,14 +14,15 @@ from houseway.cli.common import INTERRUPTED, console, print_json, read_options, 
 from houseway.cli.progress import Tell, end_soon, working
 from houseway.cli.simulate_words import Pace, tell_result
 from houseway.errors import bad_form, contradiction, not_given, out_of_range
+from houseway.families.kernels import game_of
 from houseway.money import Cents, cents
-from houseway.simulate.scene import Scene, Shoe, read_scene
+from houseway.proof.scene import Scene, Shoe, read_scene
 
 if TYPE_CHECKING:
     from houseway.desk.shift.export import Rows
-    from houseway.simulate.result import Result
-    from houseway.simulate.run import Place
-    from houseway.simulate.tally import Tally
+    from houseway.desk.simulate.result import Result
+    from houseway.desk.simulate.run import Place
+    from houseway.proof.tally import Tally
 
 
 class Told(NamedTuple):
@@ -74,7 +75,7 @@ def show(
     with ExitStack() as stack:
         rows = [stack.enter_context(_rows(place, scene)) for place in files.export]
         place = stack.enter_context(_place(*where))
-        tell = stack.enter_context(working(f"Playing {scene.ready().rules.name}"))
+        tell = stack.enter_context(working(f"Playing {game_of(scene).rules.name}"))
         result = _run(scene, how, place, rows, tell, pace)
     if result.rounds:
         _write(result, behind, files)
@@ -92,7 +93,7 @@ def show(
 
 def _run(scene: Scene, how: How, place: Place, rows: list[Rows], tell: Tell, pace: Pace) -> Result:
     from houseway.desk.shift.asked import read_count
-    from houseway.simulate.run import run
+    from houseway.desk.simulate.run import run
 
     def keep(tally: Tally) -> None:
         for each in rows:
@@ -165,7 +166,7 @@ def _read(source: str) -> Scene:
 @contextmanager
 def _place(workers: int, cluster: str) -> Iterator[Place]:
     """Where blocks are played."""
-    from houseway.simulate.run import in_process
+    from houseway.desk.simulate.run import in_process
 
     if workers < 0:
         raise out_of_range(
@@ -175,7 +176,7 @@ def _place(workers: int, cluster: str) -> Iterator[Place]:
     if not cluster:
         yield in_process(workers)
         return
-    from houseway.simulate.cluster import Cluster
+    from houseway.desk.simulate.cluster import Cluster
 
     with Cluster(None if cluster == "local" else cluster, workers) as place:
         yield place

@@ -11,10 +11,11 @@ from rich.markup import escape
 from houseway.cli.common import print_standing
 from houseway.desk.fee_words import BEFORE_THE_FEE
 from houseway.desk.shift.said import CENTS, percent, places
+from houseway.desk.simulate.result import QUANTILES, Earned, Result
+from houseway.families.kernels import game_of
 from houseway.money import Cents, dollars
+from houseway.proof.sketch import EXACT
 from houseway.rulebook.paces import PACE_NOTE, usual_pace
-from houseway.simulate.result import QUANTILES, Earned, Result
-from houseway.simulate.sketch import EXACT
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -54,7 +55,7 @@ def tell_result(
     out: Console, result: Result, rolls: Sequence[Cents], pace: Pace, place: str
 ) -> None:
     """Everything that matters, in the order in which people ask."""
-    rules = result.scene.ready().rules
+    rules = game_of(result.scene).rules
     if result.interrupted:
         out.print("[yellow]Ended early: these are the rounds that were done.[/]")
     out.print(
@@ -127,7 +128,7 @@ def _row(result: Result, earned: Earned) -> list[str]:
         earned.name,
         mean_of(earned),
         f"{earned.error / 100:.{places(earned.error) + 1}f}" if known else "?",
-        money(earned.mean * usual_pace(result.scene.ready().rules)),
+        money(earned.mean * usual_pace(game_of(result.scene).rules)),
         money(earned.mean * shift),
         dollars(round(earned.shift_deviation)) if known else "?",
         *(money(about(earned.shift_quantiles[at], result.tally.unit)) for at in SHOWN),
@@ -165,7 +166,7 @@ def _house(out: Console, result: Result) -> None:
 
 
 def _fees(result: Result) -> str:
-    rules, each = result.scene.ready().rules, dollars(round(result.fees))
+    rules, each = game_of(result.scene).rules, dollars(round(result.fees))
     if rules.fee_is_open:
         return BEFORE_THE_FEE
     if rules.banked:
@@ -184,7 +185,7 @@ def _wagers(out: Console, result: Result) -> None:
     table.add_column("±", justify="right")
     out.print("\n[bold]Were everything covered[/]")
     for made in result.wagers:
-        spot = result.scene.ready().rules.by_id[made.spot].name
+        spot = game_of(result.scene).rules.by_id[made.spot].name
         table.add_row(
             f"{made.name}: {spot}",
             dollars(made.amount),

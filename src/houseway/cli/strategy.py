@@ -22,7 +22,7 @@ from houseway.desk.strategy import (
     grid_of,
 )
 from houseway.errors import not_given, not_here
-from houseway.odds.advice import ADVISED
+from houseway.families.advice import advises
 from houseway.rulebook.departures import standing_json
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from houseway.games import Game
+    from houseway.play.game import Game
 
 ELSEWHERE = {
     "chinese": 'how to set thirteen cards: houseway set "As Kd Qh …"',
@@ -62,7 +62,7 @@ def show(
         raise not_here(
             "game", ELSEWHERE[game.rules.family].format(game=game.rules.id), game.rules.id
         )
-    if game.rules.family in ADVISED:
+    if advises(game.rules):
         from houseway.cli.advice import show_advice
 
         show_advice(game, hand, up or "", as_json)

@@ -12,9 +12,9 @@ from houseway.cli.chinese_ask import high_first
 from houseway.cli.common import console, print_json, print_standing, the_game
 from houseway.desk.thirteen import Thirteen, name_of, thirteen
 from houseway.errors import not_here
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.chinese.setting import names
-from houseway.games.chinese.solve import Declared, Judged, Set, Way
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.chinese.setting import names
+from houseway.families.chinese.solve import Declared, Judged, Set, Way
 from houseway.rulebook.departures import standing_json
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from houseway.desk.variant import variant_file
 from houseway.desk.what_if import SAID, Figure, WhatIf, what_if
 from houseway.desk.what_if_fair import Fair, fair, read_edge
 from houseway.errors import bad_file
-from houseway.odds.model import FAVOURS_BETTOR
+from houseway.proof.model import FAVOURS_BETTOR
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from houseway.games import Game
-from houseway.games.ante.game import Ante
-from houseway.games.paigow.game import PaiGow
+from houseway.families.ante.game import Ante
+from houseway.families.paigow.game import PaiGow
+from houseway.play.game import Game
 
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 7: "seven"}
 _HANDS = ("Kh 5h", "Qs 8d 4h", "As Kd 9h 9c", "As Kd Jh 8c 3s", "As Ks Qd Jc Th 4d 2c")

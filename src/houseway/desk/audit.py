@@ -12,8 +12,8 @@ from houseway.cards.shoe import LiveShoe, Shoe
 from houseway.cards.shuffle import dice_of, verify_shuffle
 from houseway.checked import checked
 from houseway.errors import HousewayError, RecordError
-from houseway.games import game
-from houseway.games.journal import RoundLog, shuffled_back
+from houseway.families import game
+from houseway.families.journal import RoundLog, shuffled_back
 from houseway.rulebook.schema import Rules
 
 # A log is lines of JSON: one for each round, and a last one that closes it and opens the last seed.

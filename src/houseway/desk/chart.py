@@ -7,8 +7,8 @@ from html import escape
 from typing import Any
 
 from houseway.desk.odds import find_odds
-from houseway.games import game
-from houseway.odds.model import GameOdds
+from houseway.families import game
+from houseway.proof.model import GameOdds
 from houseway.rulebook.load import game_ids, load
 
 WIDTH, LEFT, ROW, SCALE = 800, 250, 20, 26  # SCALE is pixels for one percent

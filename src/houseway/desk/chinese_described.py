@@ -8,10 +8,10 @@ from houseway.cards.card import Card, text
 from houseway.desk.chinese_record import ChineseRecord, RecordHand
 from houseway.desk.record_parts import check_seats, no_such_seat, read_cards
 from houseway.errors import RecordError, Where
-from houseway.games.chinese.points import Shown
-from houseway.games.chinese.rules import Play
-from houseway.games.chinese.setting import PARTS, SIZES, Setting
-from houseway.games.chinese.sweeps import CARDS, SWEEPS, declarable, sweeps_in
+from houseway.families.chinese.points import Shown
+from houseway.families.chinese.rules import Play
+from houseway.families.chinese.setting import PARTS, SIZES, Setting
+from houseway.families.chinese.sweeps import CARDS, SWEEPS, declarable, sweeps_in
 from houseway.rulebook.schema import Rules
 
 NUMBERS = {3: "three", 5: "five"}

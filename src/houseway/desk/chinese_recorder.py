@@ -10,7 +10,7 @@ from houseway.desk.chinese_record import ChineseRecord, RecordHand
 from houseway.desk.record_parts import RecordFee
 from houseway.engine.event import Event
 from houseway.errors import RecordError
-from houseway.games.chinese.events import (
+from houseway.families.chinese.events import (
     HandArranged,
     PointsSettled,
     Surrendered,

@@ -11,14 +11,14 @@ from houseway.desk.chinese_described import cards_of, described, stacks
 from houseway.desk.chinese_record import ChineseRecord, RecordHand
 from houseway.engine.bettor import Bettor, bettor_json
 from houseway.errors import RecordError
-from houseway.games import game
-from houseway.games.chinese.exchange import Exchange, exchanges
-from houseway.games.chinese.fees import posted
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.chinese.points import Shown, scores
-from houseway.games.chinese.rules import Play
-from houseway.games.chinese.setting import PARTS, names
-from houseway.games.chinese.sweeps import CARDS, SWEEPS, sweeps_in
+from houseway.families import game
+from houseway.families.chinese.exchange import Exchange, exchanges
+from houseway.families.chinese.fees import posted
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.chinese.points import Shown, scores
+from houseway.families.chinese.rules import Play
+from houseway.families.chinese.setting import PARTS, names
+from houseway.families.chinese.sweeps import CARDS, SWEEPS, sweeps_in
 from houseway.money import dollars
 from houseway.rulebook.schema import Rules
 from houseway.table.events import FeeTaken, RoundEnded
@@ -92,7 +92,7 @@ def _pair(pair: Exchange, play: Play) -> dict[str, Any]:
 def arithmetic(pair: Exchange, play: Play) -> str:
     """How the points of a pair come to money.
 
-    >>> from houseway.games.chinese.points import Part, Score
+    >>> from houseway.families.chinese.points import Part, Score
     >>> score = Score(2, (Part("front", 1), Part("middle", -1), Part("most segments", 2)))
     >>> arithmetic(Exchange(1, 2, 1000, 400, score), Play(version="western", point=500))
     '1 - 1 + 2 = 2 points at $5 are $10; chips reach $4'

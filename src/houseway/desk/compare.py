@@ -24,11 +24,11 @@ from houseway.desk.paper_words import chart_on_paper, on_paper, rules_grid
 from houseway.desk.sheet import sheet_of
 from houseway.desk.spreadsheet import Grid
 from houseway.errors import UnknownName, contradiction, near
-from houseway.games import Game
-from houseway.games import game as the_game
-from houseway.games.words import Chart
+from houseway.families import game as the_game
 from houseway.money import dollars
-from houseway.odds.model import GameOdds
+from houseway.play.game import Game
+from houseway.play.words import Chart
+from houseway.proof.model import GameOdds
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.limits import limit_words
 from houseway.rulebook.load import game_ids

@@ -15,10 +15,10 @@ from houseway.desk.bank.ways import TITLES, played
 from houseway.desk.compare_parts import ABSENT, Cell, Row, paired
 from houseway.desk.explorer import charged, half_hour, per_hand
 from houseway.desk.spreadsheet import Grid, Value, in_dollars
-from houseway.games import Game
+from houseway.families.blackjack.odds.result import PlayedSpot
 from houseway.money import Cents, dollars
-from houseway.odds.blackjack.result import PlayedSpot
-from houseway.odds.model import GameOdds, SpotOdds, WagerOdds, Way
+from houseway.play.game import Game
+from houseway.proof.model import GameOdds, SpotOdds, WagerOdds, Way
 from houseway.rulebook.paces import PACE_NOTE
 from houseway.rulebook.pot_fees import PotFees, pot_games
 from houseway.rulebook.schedules import Schedule

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.checked import checked
 from houseway.errors import not_here, out_of_range
-from houseway.games import Game
+from houseway.play.game import Game
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.paces import PACE_NOTE, usual_pace
 
 if TYPE_CHECKING:
-    from houseway.odds.counting.gains import Simulated
-    from houseway.odds.counting.linear import Count, Estimate, Removal
+    from houseway.families.baccarat.odds.gains import Simulated
+    from houseway.proof.linear import Count, Estimate, Removal
 
 SHOES, MOST_SHOES = 400, 20_000
 FEWEST_CUT = 14
@@ -168,13 +168,13 @@ def cuts_for(behind: int, size: int) -> tuple[int, ...]:
 def _studied(
     game: Game, spot: str | None, shoes: int, behind: int, progress: Tell
 ) -> list[SpotCount]:
-    from houseway.odds.counting.removal import removals
+    from houseway.families.removal import removals
 
     known = removals(game)
     dealt: dict[str, Simulated] = {}
     if game.rules.family == "baccarat":
-        from houseway.games.baccarat.game import Baccarat
-        from houseway.odds.counting.gains import Study
+        from houseway.families.baccarat.game import Baccarat
+        from houseway.families.baccarat.odds.gains import Study
 
         assert isinstance(game, Baccarat)
         study = Study(game)
@@ -187,7 +187,7 @@ def _studied(
 
 
 def _one(spot: Any, removal: Removal | None, simulated: Simulated | None, behind: int) -> SpotCount:
-    from houseway.odds.counting.linear import best_count, estimate
+    from houseway.proof.linear import best_count, estimate
 
     if removal is None:
         return SpotCount(spot.id, spot.name, PLAYED)

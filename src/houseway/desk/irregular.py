@@ -17,8 +17,8 @@ from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.event import Event
 from houseway.errors import RecordError, Where
-from houseway.games.described import Told, hand_name
 from houseway.money import Cents, dollars
+from houseway.play.described import Told, hand_name
 from houseway.rulebook.schema import Rules, Spot
 from houseway.table.events import WagerAdded
 from houseway.table.wager import PlaceWagers, WagerFault, WagerOffer

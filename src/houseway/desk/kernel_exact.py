@@ -10,14 +10,14 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from houseway.games import Game
-from houseway.games.ante.game import Ante
-from houseway.games.keep.game import Keep
-from houseway.odds.ante.laid import laid_odds as ante_odds
-from houseway.odds.blackjack.result import PlayedSpot
-from houseway.odds.keep.exact import laid_odds as keep_odds
-from houseway.odds.model import GameOdds, SpotOdds, WagerOdds
-from houseway.simulate.scene import BEST_PLAY, HOUSE_WAY
+from houseway.families.ante.game import Ante
+from houseway.families.ante.odds.laid import laid_odds as ante_odds
+from houseway.families.blackjack.odds.result import PlayedSpot
+from houseway.families.keep.game import Keep
+from houseway.families.keep.odds.exact import laid_odds as keep_odds
+from houseway.play.game import Game
+from houseway.proof.model import GameOdds, SpotOdds, WagerOdds
+from houseway.proof.scene import BEST_PLAY, HOUSE_WAY
 
 # The situation in which the odds tell of a way of playing, where it is not their first figure.
 SITUATIONS: Mapping[tuple[str, str], str] = {

@@ -9,25 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from math import hypot, isfinite, sqrt
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from houseway.desk.kernel_exact import Figure, figures
 from houseway.desk.odds import find_odds
+from houseway.desk.simulate.replay import differences
+from houseway.desk.simulate.result import Result
+from houseway.desk.simulate.run import in_process, run
+from houseway.desk.simulate.work import Work
 from houseway.errors import IllegalChoice, not_here, not_worked_out
-from houseway.games import Game, game
+from houseway.families import family_of, game
+from houseway.families.kernels import has_kernel
 from houseway.money import Cents
-from houseway.odds.model import GameOdds
+from houseway.play.game import Game
+from houseway.proof.model import GameOdds
+from houseway.proof.scene import HOUSE_WAY, Person, Scene
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.schema import Rules, Spot
-from houseway.simulate.kernels import KERNELS, WITHOUT, has_kernel
-from houseway.simulate.replay import differences
-from houseway.simulate.result import Result
-from houseway.simulate.run import in_process, run
-from houseway.simulate.scene import HOUSE_WAY, Person, Scene
-from houseway.simulate.work import Work
 from houseway.table.wager import PlaceWagers, WagerOffer
 
 WITHIN = 4.0  # standard errors
@@ -122,7 +122,7 @@ class Proof:
 
 def provable() -> list[str]:
     """The games with a kernel."""
-    return [name for name in game_ids() if has_kernel(game(name).rules.family)]
+    return [name for name in game_ids() if has_kernel(game(name).rules)]
 
 
 def prove(
@@ -143,8 +143,8 @@ def prove(
     """
     told = tell or (lambda done: None)
     ready = game(name)
-    if not has_kernel(ready.rules.family):
-        why = WITHOUT.get(ready.rules.family, "")
+    if not has_kernel(ready.rules):
+        why = family_of(ready.rules).why_no_kernel
         raise not_worked_out(
             "game", f"{ready.rules.name} has no kernel. {why}".strip(), ready.rules.id
         )
@@ -187,7 +187,7 @@ def scenes(
     """
     rules, base = ready.rules, {spot.id for spot in ready.rules.spots if spot.kind == "base"}
     ways: dict[str, dict[str, Figure]] = {}
-    for plays in import_module(KERNELS[rules.family]).PLAYS:
+    for plays in family_of(rules).plays:
         expected = figures(ready, found, plays)
         if plays == HOUSE_WAY:
             expected |= counted or {}

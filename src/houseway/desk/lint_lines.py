@@ -20,7 +20,7 @@ from houseway.desk.lint_rules import lint_played
 from houseway.desk.lint_rulings import lint_rulings
 from houseway.desk.odds import known_odds
 from houseway.errors import HousewayError, Where
-from houseway.games import game as the_game
+from houseway.families import game as the_game
 from houseway.rulebook.in_file import toml_fault
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.names import unknown_game

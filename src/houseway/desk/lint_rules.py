@@ -10,9 +10,9 @@ from houseway.desk.lint_pots import lint_posted
 from houseway.desk.lint_rulings import RULING_CODES, lint_rulings
 from houseway.desk.odds import find_odds
 from houseway.errors import HousewayError
-from houseway.games import Game
-from houseway.games import game as load_game
-from houseway.odds.model import GameOdds, SpotOdds
+from houseway.families import game as load_game
+from houseway.play.game import Game
+from houseway.proof.model import GameOdds, SpotOdds
 
 FindOdds = Callable[[Game], GameOdds[Any] | None]
 

@@ -10,7 +10,7 @@ from houseway.desk.record import HandRecord, RecordDeclared
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.round import MISDEAL, Declared, EndsTooSoon, Irregularity, Procedure
-from houseway.games.described import BANK, Described, hand_name
+from houseway.play.described import BANK, Described, hand_name
 from houseway.rulebook.schema import Rules
 from houseway.table.events import WagerSettled
 

@@ -9,37 +9,32 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
-import houseway
-from houseway.games import Game
-from houseway.games.words import Chart
-from houseway.odds import SLOW, odds
-from houseway.odds.blackjack.result import PlayedSpot
-from houseway.odds.model import GameOdds, SpotOdds
+from houseway.desk.program import program_key
+from houseway.families import family_of
+from houseway.families.blackjack.odds.result import PlayedSpot
+from houseway.families.odds import is_slow, odds
+from houseway.play.game import Game
+from houseway.play.words import Chart
+from houseway.proof.model import GameOdds, SpotOdds
+from houseway.rulebook.schema import Rules
 
 Progress = Callable[[float], None]
-
-# Of the simulations only what the odds themselves work with; the kernels are proved by the odds.
-SHARED = ("simulate/blocks.py", "simulate/compiling.py", "simulate/streams.py")
-ROOMS = ("odds", "games", "hands", *SHARED, "cards", "rulebook/schema.py", "money.py")
-# Built on top of the odds: no odds follow from them.
-ASIDE = ("odds/counting/", "odds/joint/")
 
 
 def known_odds(game: Game) -> GameOdds[Any] | None:
     """The odds of a game if they are quick to find or kept from before."""
-    return _kept(game) if game.rules.family in SLOW else odds(game)
+    return _kept(game) if is_slow(game.rules) else odds(game)
 
 
 def find_odds(game: Game, progress: Progress | None = None, fresh: bool = False) -> GameOdds[Any]:
     """The odds of a game, from the kept figures unless `fresh`; long work tells its progress."""
-    if game.rules.family not in SLOW:
+    if not is_slow(game.rules):
         return odds(game)
     found = None if fresh else _kept(game)
     if found is None:
@@ -96,7 +91,7 @@ def odds_key(game: Game) -> str:
     """What the odds of a game follow from, as a hash."""
     rules = game.rules
     facts = {
-        "code": _code(),
+        "code": _program(rules),
         "family": rules.family,
         "deck": sorted(rules.deck.shoe.items()),
         "play": {key: value for key, value in rules.play.items() if key != "clauses"},
@@ -105,18 +100,6 @@ def odds_key(game: Game) -> str:
     return hashlib.sha256(json.dumps(facts, sort_keys=True, default=str).encode()).hexdigest()
 
 
-@cache
-def _code() -> str:
-    digest = hashlib.sha256()
-    for path in _sources():
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
-def _sources() -> Iterator[Path]:
-    root = Path(houseway.__file__).parent
-    for room in ROOMS:
-        place = root / room
-        for path in [place] if place.suffix else sorted(place.rglob("*.py")):
-            if not path.relative_to(root).as_posix().startswith(ASIDE):
-                yield path
+def _program(rules: Rules) -> str:
+    """The program text that works out the odds of a game's family, as a hash."""
+    return program_key(f"{family_of(rules).package}.odds")

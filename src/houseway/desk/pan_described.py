@@ -10,10 +10,10 @@ from houseway.desk.pan_judge import read_group, read_melds, why_no_meld
 from houseway.desk.pan_record import PanRecord
 from houseway.desk.record_parts import check_seats
 from houseway.errors import RecordError, Where
-from houseway.games.pan.dealing import counter_clockwise
-from houseway.games.pan.hand import Hand
-from houseway.games.pan.melds import Meld
-from houseway.games.pan.rules import OUT, Play
+from houseway.families.pan.dealing import counter_clockwise
+from houseway.families.pan.hand import Hand
+from houseway.families.pan.melds import Meld
+from houseway.families.pan.rules import OUT, Play
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
 

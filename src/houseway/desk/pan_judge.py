@@ -10,9 +10,17 @@ from houseway.cards.card import SUIT_NAMES, Card, rank, suit, text, texts
 from houseway.desk.pan_record import Character, RecordLaid
 from houseway.desk.record_parts import read_cards
 from houseway.errors import RecordError, Where
-from houseway.games.pan.acts import Act, Earned, How, done
-from houseway.games.pan.melds import LEAST, RUN, Meld, keeps_character, left_of, meld_of, melds_of
-from houseway.games.pan.rules import OUT, Play
+from houseway.families.pan.acts import Act, Earned, How, done
+from houseway.families.pan.melds import (
+    LEAST,
+    RUN,
+    Meld,
+    keeps_character,
+    left_of,
+    meld_of,
+    melds_of,
+)
+from houseway.families.pan.rules import OUT, Play
 
 Cards = tuple[Card, ...]
 

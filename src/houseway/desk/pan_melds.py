@@ -9,9 +9,9 @@ from typing import Any
 
 from houseway.cards.card import RANK_NAMES, Card, cards_in, rank, suit, text, texts
 from houseway.errors import contradiction, not_given, not_here, out_of_range
-from houseway.games.pan.acts import Act, Earned, done
-from houseway.games.pan.best_turn import Line, turns_of
-from houseway.games.pan.melds import (
+from houseway.families.pan.acts import Act, Earned, done
+from houseway.families.pan.best_turn import Line, turns_of
+from houseway.families.pan.melds import (
     ANY_SUITS,
     LEAST,
     PLACE,
@@ -21,8 +21,8 @@ from houseway.games.pan.melds import (
     meld_of,
     worth,
 )
-from houseway.games.pan.rules import OUT, WINNING, Play
-from houseway.games.pan.search import found_acts
+from houseway.families.pan.rules import OUT, WINNING, Play
+from houseway.families.pan.search import found_acts
 from houseway.money import Cents, dollars
 
 

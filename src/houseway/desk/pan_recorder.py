@@ -12,7 +12,7 @@ from houseway.desk.pan_record import Character, LaidAs, PanRecord, RecordCollect
 from houseway.desk.record_parts import RecordFee
 from houseway.engine.event import Event
 from houseway.errors import RecordError
-from houseway.games.pan.events import (
+from houseway.families.pan.events import (
     ChipsPaid,
     ChipsReturned,
     EldestNamed,
@@ -23,9 +23,9 @@ from houseway.games.pan.events import (
     TopsLie,
     WentOut,
 )
-from houseway.games.pan.melds import meld_of, melds_of, worth
-from houseway.games.pan.paying import LAST_LEFT
-from houseway.games.pan.rules import Play
+from houseway.families.pan.melds import meld_of, melds_of, worth
+from houseway.families.pan.paying import LAST_LEFT
+from houseway.families.pan.rules import Play
 from houseway.rulebook.schema import Rules
 from houseway.table.chip_events import PotFeeTaken
 from houseway.table.events import CalledOff, RoundEnded

@@ -14,13 +14,13 @@ from houseway.desk.pan_record import PanRecord
 from houseway.engine.bettor import bettor_json
 from houseway.engine.event import Event
 from houseway.errors import RecordError
-from houseway.games import game
-from houseway.games.pan.acts import Earned
-from houseway.games.pan.events import ChipsPaid, ChipsReturned, TopsLie, TopsWon, WentOut
-from houseway.games.pan.game import Pan
-from houseway.games.pan.hand import Hand
-from houseway.games.pan.melds import Meld, condition_name, worth
-from houseway.games.pan.paying import (
+from houseway.families import game
+from houseway.families.pan.acts import Earned
+from houseway.families.pan.events import ChipsPaid, ChipsReturned, TopsLie, TopsWon, WentOut
+from houseway.families.pan.game import Pan
+from houseway.families.pan.hand import Hand
+from houseway.families.pan.melds import Meld, condition_name, worth
+from houseway.families.pan.paying import (
     LAST_LEFT,
     collect,
     for_going_out,
@@ -29,7 +29,7 @@ from houseway.games.pan.paying import (
     last_left,
     pays_last,
 )
-from houseway.games.pan.rules import Play
+from houseway.families.pan.rules import Play
 from houseway.money import Cents, dollars
 from houseway.rulebook.schema import Rules
 from houseway.table.chip_events import PotFeeTaken

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from houseway.games.words import Chart
+from houseway.play.words import Chart
 
 Look = Literal["plain", "letters", "pays"]
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from houseway.desk.paper import Figure, Item, Section
 from houseway.desk.spreadsheet import Grid
-from houseway.games.words import Chart, Words
+from houseway.play.words import Chart, Words
 from houseway.rulebook.departures import standing
 from houseway.rulebook.schema import Rules
 

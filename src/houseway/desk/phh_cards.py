@@ -9,8 +9,8 @@ from typing import NamedTuple
 from houseway.cards.card import JOKER, Card, cards
 from houseway.cards.shoe import HandScript
 from houseway.errors import RecordError
-from houseway.games.described import hand_name
-from houseway.games.pot.hand import BOARD
+from houseway.families.pot.hand import BOARD
+from houseway.play.described import hand_name
 
 UNKNOWN = "??"
 

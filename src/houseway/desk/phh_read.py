@@ -12,11 +12,12 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick
 from houseway.engine.round import Round
 from houseway.errors import HousewayError, IllegalChoice, RecordError
-from houseway.games import of_rules, start_round
-from houseway.games.described import hand_name
-from houseway.games.pot.game import PotGame
-from houseway.games.pot.offer import BetOffer
+from houseway.families import of_rules
+from houseway.families.pot.game import PotGame
+from houseway.families.pot.offer import BetOffer
 from houseway.money import Cents, cents, dollars
+from houseway.play.described import hand_name
+from houseway.play.game import start_round
 from houseway.rulebook.load import load
 from houseway.table.chip_events import Posted
 from houseway.table.chips import ChipsOffer

@@ -9,13 +9,14 @@ from houseway.desk.phh import READ_ONLY, VARIANTS, Phh, dollars_of
 from houseway.engine.event import Event, standing
 from houseway.engine.round import Declared, standing_log
 from houseway.errors import RecordError
-from houseway.games import Game, game
-from houseway.games.journal import RoundLog
-from houseway.games.pot.events import Acted, HandMucked, HandShown
-from houseway.games.pot.game import PotGame
-from houseway.games.pot.hand import BOARD
-from houseway.games.pot.rules import Play
+from houseway.families import game
+from houseway.families.journal import RoundLog
+from houseway.families.pot.events import Acted, HandMucked, HandShown
+from houseway.families.pot.game import PotGame
+from houseway.families.pot.hand import BOARD
+from houseway.families.pot.rules import Play
 from houseway.money import Cents
+from houseway.play.game import Game
 from houseway.table.chip_events import ButtonMoved, ChipsBought, Posted
 from houseway.table.events import CalledOff, CardDealt, FeeTaken, RoundEnded
 

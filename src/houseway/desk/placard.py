@@ -11,9 +11,9 @@ from houseway.desk.paper_words import on_paper, paper_standing, said, words_on_p
 from houseway.desk.pot_fee_tables import from_each_player, steps
 from houseway.desk.sheet import FIRST_COUNTS, needs_notes, start_words
 from houseway.desk.sheet_banked import odds_words, result_words
-from houseway.games import Game
-from houseway.games.words import Words
 from houseway.money import dollars
+from houseway.play.game import Game
+from houseway.play.words import Words
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.limits import limit_words
 from houseway.rulebook.room_fee import ROOM

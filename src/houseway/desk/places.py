@@ -13,7 +13,7 @@ from houseway.desk.record_parts import AnyRecord
 from houseway.engine.bettor import Bettor, read_bettor
 from houseway.engine.decision import Choice, Pick
 from houseway.errors import HousewayError, RecordError, Where, at_place, plain, visible
-from houseway.games.described import hand_name
+from houseway.play.described import hand_name
 from houseway.rulebook.faults import FormFault
 
 PARTS = ("front", "middle", "back", "cards")

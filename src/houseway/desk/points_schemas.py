@@ -13,7 +13,7 @@ from houseway.desk.schema_parts import (
     list_of,
     whole,
 )
-from houseway.games.chinese.sweeps import SWEEPS
+from houseway.families.chinese.sweeps import SWEEPS
 
 _SEAT = SEAT["seat"]
 _NUMBER: Schema = {"type": "integer"}

@@ -11,10 +11,10 @@ from houseway.desk.pot_record import PotRecord
 from houseway.desk.pot_special import lay_earlier_rounds, tell_after_draw
 from houseway.desk.record_parts import check_seats, no_such_seat, read_cards
 from houseway.errors import RecordError
-from houseway.games.described import hand_name
-from houseway.games.pot.game import PotGame
-from houseway.games.pot.hand import BOARD, Hand
-from houseway.games.pot.rules import Play
+from houseway.families.pot.game import PotGame
+from houseway.families.pot.hand import BOARD, Hand
+from houseway.families.pot.rules import Play
+from houseway.play.described import hand_name
 from houseway.rulebook.schema import Rules
 from houseway.table.table import Table
 

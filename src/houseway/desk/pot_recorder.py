@@ -10,7 +10,7 @@ from houseway.desk.pot_record import PotRecord, RecordAct, RecordLying, RecordPo
 from houseway.desk.record_parts import RecordFee
 from houseway.engine.event import Event
 from houseway.errors import RecordError
-from houseway.games.pot import events as e
+from houseway.families.pot import events as e
 from houseway.rulebook.schema import Rules
 from houseway.table import chip_events as c
 from houseway.table.events import (

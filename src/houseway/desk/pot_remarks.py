@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from math import gcd
 
 from houseway.desk.pot_record import PotRecord
-from houseway.games.pot import fees
-from houseway.games.pot.hand import Hand
-from houseway.games.pot.pots import uncalled
-from houseway.games.pot.rules import Play
+from houseway.families.pot import fees
+from houseway.families.pot.hand import Hand
+from houseway.families.pot.pots import uncalled
+from houseway.families.pot.rules import Play
 from houseway.money import Cents, dollars
 from houseway.table.table import Table
 

@@ -16,10 +16,10 @@ from houseway.engine.bettor import bettor_json
 from houseway.engine.event import Event
 from houseway.engine.round import Procedure, Step
 from houseway.errors import RecordError
-from houseway.games import game
-from houseway.games.pot import fees, push
-from houseway.games.pot.betting import gather
-from houseway.games.pot.events import (
+from houseway.families import game
+from houseway.families.pot import fees, push
+from houseway.families.pot.betting import gather
+from houseway.families.pot.events import (
     BetReturned,
     DrawBetsVoid,
     HandMucked,
@@ -29,17 +29,17 @@ from houseway.games.pot.events import (
     PotWon,
     Pushed,
 )
-from houseway.games.pot.game import PotGame
-from houseway.games.pot.hand import Hand
-from houseway.games.pot.jacks import nobody_opened
-from houseway.games.pot.lowball import pots_by_sevens
-from houseway.games.pot.pots import Pot
-from houseway.games.pot.remedies import foul
-from houseway.games.pot.say import pot_name
-from houseway.games.pot.settling import close_hand
-from houseway.games.pot.showdown import give, words
-from houseway.games.pot.streets import award
-from houseway.games.pot.worth import values
+from houseway.families.pot.game import PotGame
+from houseway.families.pot.hand import Hand
+from houseway.families.pot.jacks import nobody_opened
+from houseway.families.pot.lowball import pots_by_sevens
+from houseway.families.pot.pots import Pot
+from houseway.families.pot.remedies import foul
+from houseway.families.pot.say import pot_name
+from houseway.families.pot.settling import close_hand
+from houseway.families.pot.showdown import give, words
+from houseway.families.pot.streets import award
+from houseway.families.pot.worth import values
 from houseway.money import Cents, dollars
 from houseway.rulebook.pot_schedule import EVERY_HAND
 from houseway.rulebook.schema import Rules

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from houseway.desk.pot_record import PotRecord
 from houseway.errors import RecordError
-from houseway.games.pot.events import Acted
-from houseway.games.pot.hand import Hand
-from houseway.games.pot.lowball import full_bet
-from houseway.games.pot.pots import Pot
-from houseway.games.pot.sevens import is_seven
+from houseway.families.pot.events import Acted
+from houseway.families.pot.hand import Hand
+from houseway.families.pot.lowball import full_bet
+from houseway.families.pot.pots import Pot
+from houseway.families.pot.sevens import is_seven
 from houseway.money import Cents, dollars
 
 

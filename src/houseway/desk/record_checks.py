@@ -10,7 +10,7 @@ from houseway.desk.places import Fault, cards_in_record
 from houseway.desk.record import HandRecord
 from houseway.desk.record_parts import AnyRecord
 from houseway.errors import HousewayError, RecordError, Where, did_you_mean
-from houseway.games import game
+from houseway.families import game
 from houseway.rulebook.load import load
 from houseway.rulebook.options import read_value
 from houseway.rulebook.schema import Rules

@@ -31,7 +31,7 @@ from houseway.engine.decision import Choice
 from houseway.engine.event import Event
 from houseway.engine.wire import CARDS, Wire
 from houseway.errors import did_you_mean, unknown_name
-from houseway.games import know_every_event
+from houseway.families import know_every_event
 from houseway.rulebook.names import game_id
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"

@@ -43,9 +43,10 @@ from houseway.engine.decision import Choice, Decision, Pick, PickOffer, SetOffer
 from houseway.engine.event import Event, standing
 from houseway.engine.round import MISDEAL, Declared, Round
 from houseway.errors import HousewayError, IllegalChoice, RecordError, Where
-from houseway.games import Game, game
-from houseway.games.described import PLAYING, Described, Told, hand_name
+from houseway.families import game
 from houseway.money import Cents
+from houseway.play.described import PLAYING, Described, Told, hand_name
+from houseway.play.game import Game
 from houseway.rulebook.departures import Departure
 from houseway.rulebook.schema import Rules
 from houseway.table.events import (

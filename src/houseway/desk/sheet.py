@@ -8,10 +8,10 @@ from typing import Any
 
 from houseway.desk.fee_words import bettors_text, moment_words, posted_words, without_schedule
 from houseway.desk.paper_words import paper_standing, said, words_on_paper
-from houseway.games import Game
-from houseway.games.words import Chart, Words
 from houseway.money import dollars
-from houseway.odds.model import FAVOURS_BETTOR, GameOdds
+from houseway.play.game import Game
+from houseway.play.words import Chart, Words
+from houseway.proof.model import FAVOURS_BETTOR, GameOdds
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.limits import limit_words
 from houseway.rulebook.schema import Button, Rules, Spot

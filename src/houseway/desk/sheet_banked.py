@@ -15,8 +15,8 @@ from houseway.desk.sheet import (
     piece,
     rounding_words,
 )
-from houseway.games.words import Chart
 from houseway.money import Cents, dollars
+from houseway.play.words import Chart
 from houseway.rulebook.limits import limit_words
 from houseway.rulebook.schema import Line, Rules, Spot
 

@@ -13,10 +13,11 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer, Pick
 from houseway.engine.event import Event
 from houseway.errors import HousewayError
-from houseway.games import Game, of_rules, start_round
-from houseway.games.bots import HouseWay, play_out
-from houseway.games.words import Chart
+from houseway.families import of_rules
 from houseway.money import Cents, dollars
+from houseway.play.bots import HouseWay, play_out
+from houseway.play.game import Game, start_round
+from houseway.play.words import Chart
 from houseway.rulebook.schema import Coverage, Rules
 from houseway.table.events import WagerSettled
 from houseway.table.table import Table, live_shoe

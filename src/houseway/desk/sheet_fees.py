@@ -8,8 +8,8 @@ from houseway.desk.fee_words import and_list, moment_words, wager_fees, without_
 from houseway.desk.paper import Clause, Figure, Item
 from houseway.desk.pot_fee_tables import from_each_player, payer, steps, total_head
 from houseway.desk.sheet import piece
-from houseway.games.words import Chart
 from houseway.money import dollars
+from houseway.play.words import Chart
 from houseway.rulebook.pot_schedule import PotSchedule
 from houseway.rulebook.room_fee import ROOM
 from houseway.rulebook.schedules import Schedule, Tier, range_text

@@ -7,9 +7,9 @@ from math import sqrt
 from typing import Any
 
 from houseway.desk.paper import Clause, Figure, Item
-from houseway.games.words import Chart
-from houseway.odds.blackjack.result import PlayedOdds, PlayedSpot
-from houseway.odds.model import FAVOURS_BETTOR, GameOdds, SpotOdds, WagerOdds
+from houseway.families.blackjack.odds.result import PlayedOdds, PlayedSpot
+from houseway.play.words import Chart
+from houseway.proof.model import FAVOURS_BETTOR, GameOdds, SpotOdds, WagerOdds
 from houseway.rulebook.schema import Rules, Spot
 
 HEADS = ("Outcome", "Combinations", "Probability", "Pays", "Return")

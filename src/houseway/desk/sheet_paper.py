@@ -27,9 +27,9 @@ from houseway.desk.sheet_cover import coverage
 from houseway.desk.sheet_fees import fees
 from houseway.desk.sheet_layout import layout_svg
 from houseway.desk.sheet_odds import odds_appendix
-from houseway.games import Game
-from houseway.games.words import Chart
-from houseway.odds.model import GameOdds
+from houseway.play.game import Game
+from houseway.play.words import Chart
+from houseway.proof.model import GameOdds
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.options import option_text
 from houseway.rulebook.pays import PRINTED

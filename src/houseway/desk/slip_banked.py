@@ -10,8 +10,9 @@ from houseway.desk.settle import Settlement
 from houseway.desk.slip_parts import Lying, Move, Parts, Told, lying, sentences
 from houseway.desk.why import arithmetic, rulings_for
 from houseway.engine.event import Event
-from houseway.games import Game, of_rules
+from houseway.families import of_rules
 from houseway.money import dollars
+from houseway.play.game import Game
 from houseway.rulebook.schedules import tier_of, tiers_text
 from houseway.rulebook.schema import Coverage, Rules
 from houseway.table.events import (

@@ -8,9 +8,9 @@ from houseway.desk import chinese_settle, pan_settle
 from houseway.desk.chinese_settle import ChineseSettlement, in_words
 from houseway.desk.pan_settle import PanSettlement
 from houseway.desk.slip_parts import Lying, Move, Parts, Told, lying
-from houseway.games.chinese.fees import posted
-from houseway.games.chinese.sweeps import SWEEPS
-from houseway.games.pan.melds import condition_name, worth
+from houseway.families.chinese.fees import posted
+from houseway.families.chinese.sweeps import SWEEPS
+from houseway.families.pan.melds import condition_name, worth
 from houseway.money import dollars
 from houseway.rulebook.schema import Rules
 from houseway.table.say import say

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from houseway.desk.pot_settle import PotSettlement
 from houseway.desk.slip_parts import Lying, Move, Parts, Told, lying
-from houseway.games.described import hand_name
-from houseway.games.pot.events import PotLies, Pushed
-from houseway.games.pot.hand import BOARD
-from houseway.games.pot.say import pot_name
+from houseway.families.pot.events import PotLies, Pushed
+from houseway.families.pot.hand import BOARD
+from houseway.families.pot.say import pot_name
 from houseway.money import dollars
+from houseway.play.described import hand_name
 from houseway.table.say import say
 
 

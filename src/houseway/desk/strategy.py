@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.errors import bad_form, not_here, unknown_name
-from houseway.odds.blackjack.chart import chart
-from houseway.odds.blackjack.result import Decision, PlayedOdds, PlayedSpot
-from houseway.odds.blackjack.strategy import LETTERS
-from houseway.odds.model import GameOdds
+from houseway.families.blackjack.odds.chart import chart
+from houseway.families.blackjack.odds.result import Decision, PlayedOdds, PlayedSpot
+from houseway.families.blackjack.odds.strategy import LETTERS
+from houseway.proof.model import GameOdds
 
 KEY = "H hit, S stand, D double, P split, U surrender; a small letter is for when that is not open"
 VARIES = "* the cards that make the total matter: one of its hands is played otherwise"

@@ -8,11 +8,11 @@ from typing import Any
 from houseway.cards.card import Card, cards_in, text
 from houseway.checked import checked
 from houseway.errors import bad_form
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.chinese.offer import DECLARE, SURRENDER
-from houseway.games.chinese.setting import SIZES, Setting, names
-from houseway.games.chinese.solve import Declared, Judged, Set, Solved, Way, solve
-from houseway.games.chinese.sweeps import SWEEPS
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.chinese.offer import DECLARE, SURRENDER
+from houseway.families.chinese.setting import SIZES, Setting, names
+from houseway.families.chinese.solve import Declared, Judged, Set, Solved, Way, solve
+from houseway.families.chinese.sweeps import SWEEPS
 
 OPPONENTS = 3
 

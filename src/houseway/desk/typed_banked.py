@@ -25,7 +25,7 @@ from houseway.desk.typed_words import (
 from houseway.engine.bettor import read_bettor
 from houseway.engine.round import MISDEAL
 from houseway.errors import did_you_mean
-from houseway.games.described import hand_name
+from houseway.play.described import hand_name
 from houseway.rulebook.schema import Rules
 
 WORDS = ("bank", "dice", "button", "fee", "seated", "declare", "choice", "seat")

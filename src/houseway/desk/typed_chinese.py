@@ -19,8 +19,8 @@ from houseway.desk.typed_words import (
     read_fee,
 )
 from houseway.errors import Where, did_you_mean
-from houseway.games.chinese.setting import PARTS
-from houseway.games.chinese.sweeps import SWEEPS
+from houseway.families.chinese.setting import PARTS
+from houseway.families.chinese.sweeps import SWEEPS
 from houseway.rulebook.schema import Rules
 
 WORDS = ("button", "seat", "fee", "no fees")

@@ -19,7 +19,7 @@ from houseway.desk.typed_words import (
     is_number,
     read_fee,
 )
-from houseway.games.described import hand_name
+from houseway.play.described import hand_name
 from houseway.rulebook.schema import Rules
 
 WORDS = (

@@ -11,10 +11,10 @@ from houseway.checked import checked
 from houseway.desk.odds import known_odds
 from houseway.desk.what_if_odds import as_before, repriced
 from houseway.errors import not_here
-from houseway.games import Game
-from houseway.games import game as the_game
-from houseway.odds.blackjack.result import PlayedSpot
-from houseway.odds.model import GameOdds, SpotOdds, WagerOdds, Way
+from houseway.families import game as the_game
+from houseway.families.blackjack.odds.result import PlayedSpot
+from houseway.play.game import Game
+from houseway.proof.model import GameOdds, SpotOdds, WagerOdds, Way
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.options import option_text
 from houseway.rulebook.schema import Spot

@@ -17,9 +17,9 @@ from houseway.desk.what_if import Find
 from houseway.desk.what_if_fields import PayTable, pay_tables, with_lines
 from houseway.desk.what_if_odds import as_before, repriced
 from houseway.errors import bad_form, not_here, not_worked_out, out_of_range
-from houseway.games import Game
-from houseway.games import game as the_game
-from houseway.odds.model import SpotOdds, WagerOdds
+from houseway.families import game as the_game
+from houseway.play.game import Game
+from houseway.proof.model import SpotOdds, WagerOdds
 
 MOST_EDGE = Fraction(9, 10)
 MOST_DIGITS = 8

@@ -14,8 +14,8 @@ from itertools import product
 from math import sqrt
 from typing import Any
 
-from houseway.odds import SLOW
-from houseway.odds.model import GameOdds, OutcomeOdds, SpotOdds, WagerOdds, Way, outcomes_of
+from houseway.families.odds import is_slow
+from houseway.proof.model import GameOdds, OutcomeOdds, SpotOdds, WagerOdds, Way, outcomes_of
 from houseway.rulebook.schema import Line, Rules, Spot
 
 TIMES = " × "
@@ -75,7 +75,7 @@ def as_before(
 
 def _play_follows(found: GameOdds[Any], before: Rules, after: Rules) -> bool:
     """Whether somebody may play otherwise: a wager with choices pays something else."""
-    choices = before.family in SLOW or any(
+    choices = is_slow(before) or any(
         getattr(spot, "best_play", None) is not None for spot in found.spots
     )
     return choices and any(

@@ -77,6 +77,10 @@ class PickOffer:
     unusual: Mapping[str, str] | None = None
     unit: Cents = 1
 
+    def house_way(self) -> Pick:
+        """What the house way picks."""
+        return Pick(self.picks[0])
+
     def verify(self, choice: Choice) -> None:
         if not isinstance(choice, Pick) or choice.pick not in self.picks:
             wanted = f"choose one of {_some_of(self.picks)}"

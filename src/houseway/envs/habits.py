@@ -11,9 +11,9 @@ from houseway.engine.decision import Choice, Offer, Pick
 from houseway.envs.playing import Habit
 from houseway.envs.words import DECLINE
 from houseway.errors import not_worked_out, unknown_name
-from houseway.games import Game
-from houseway.games.bots import KINDS, Bot, HouseWay, Steady, bot_for
-from houseway.games.pot.bots import chips
+from houseway.families.bots import KINDS, Steady, bot_for
+from houseway.play.bots import Bot, HouseWay
+from houseway.play.game import Game
 from houseway.table.chips import ChipsOffer
 from houseway.table.wager import BankOffer, WagerOffer
 
@@ -39,7 +39,7 @@ class Asked:
         if isinstance(offer, WagerOffer):
             return None if self.wagers else self._least(offer)
         if isinstance(offer, ChipsOffer) and not self.chips:
-            return chips(offer)
+            return offer.house_way()
         return None
 
     def _least(self, offer: WagerOffer) -> Choice:
@@ -91,6 +91,6 @@ def bot_maker(kind: str, game: Game) -> MakeBot:
         raise not_worked_out(
             "game", f"best play of {game.rules.name} is not worked out yet; {told}", game.rules.id
         )
-    from houseway.odds.bots import best_play
+    from houseway.families.bots import best_play
 
     return lambda random: best_play(game, found, Steady(random))

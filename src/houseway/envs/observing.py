@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from houseway.engine.decision import Offer, PickOffer
 from houseway.envs.seen import BOARD, Seen, seat_of
-from houseway.games import Game
-from houseway.games.described import BANK, hand_number
-from houseway.games.pot.offer import BetOffer
+from houseway.families.pot.offer import BetOffer
 from houseway.money import Cents
+from houseway.play.described import BANK, hand_number
+from houseway.play.game import Game
 
 Vector = NDArray[np.float32]
 

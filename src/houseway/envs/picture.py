@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from houseway.cards.card import Card, is_tile, suit, text
 from houseway.envs.seen import BOARD, Seen, seat_of
-from houseway.games.described import BANK
 from houseway.money import Cents
+from houseway.play.described import BANK
 
 Pixels = NDArray[np.uint8]
 Colour = tuple[int, int, int]

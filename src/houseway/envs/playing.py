@@ -15,11 +15,11 @@ from houseway.envs.shoe import pack_of, quick_shoe
 from houseway.envs.spelling import Speller, settle, speller
 from houseway.envs.words import DONE, Menu
 from houseway.errors import IllegalChoice, out_of_range
-from houseway.games import Game, start_round
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.pan.game import Pan
-from houseway.games.pot.game import PotGame
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.pan.game import Pan
+from houseway.families.pot.game import PotGame
 from houseway.money import Cents
+from houseway.play.game import Game, start_round
 from houseway.table.events import RoundEnded
 from houseway.table.table import Table
 from houseway.table.wager import WagerOffer

@@ -12,9 +12,9 @@ from typing import Any
 
 from houseway.cards.card import Card
 from houseway.engine.event import Event
-from houseway.games.chinese.events import HandArranged, SweepShown
-from houseway.games.pan import events as pan
-from houseway.games.pot import events as pot
+from houseway.families.chinese.events import HandArranged, SweepShown
+from houseway.families.pan import events as pan
+from houseway.families.pot import events as pot
 from houseway.money import Cents
 from houseway.table import chip_events as chips
 from houseway.table import events as table

@@ -15,7 +15,7 @@ from houseway.envs.playing import Habit, Playing, unit_of
 from houseway.envs.telling import described, told
 from houseway.envs.words import Menu, vocabulary
 from houseway.errors import unknown_name
-from houseway.games import game as game_of
+from houseway.families import game as game_of
 
 Mask = NDArray[np.int8]
 RENDER_MODES = ("ansi", "human", "rgb_array")

@@ -15,11 +15,11 @@ from houseway.cards.card import text
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer, SetOffer
 from houseway.envs.wagering import Wagers
 from houseway.envs.words import BANK, DECLINE, DONE, HOUSE_WAY, SIZES, Menu, times
-from houseway.games.chinese.offer import ArrangeOffer
-from houseway.games.chinese.setting import SIZES as PART_SIZES
-from houseway.games.chinese.setting import Setting
-from houseway.games.pot.bots import of_the_pot, sized
-from houseway.games.pot.offer import BetOffer
+from houseway.families.chinese.offer import ArrangeOffer
+from houseway.families.chinese.setting import SIZES as PART_SIZES
+from houseway.families.chinese.setting import Setting
+from houseway.families.pot.bots import of_the_pot, sized
+from houseway.families.pot.offer import BetOffer
 from houseway.table.wager import BankOffer, TakeBank, WagerOffer
 
 Spelled = tuple[str, ...]

@@ -9,8 +9,8 @@ from houseway.cards.card import texts
 from houseway.engine.decision import SetOffer
 from houseway.envs.playing import Playing
 from houseway.envs.words import BANK, DONE, DOWN, HOUSE_WAY
-from houseway.games.chinese.offer import ArrangeOffer
-from houseway.games.pot.offer import CardsOffer
+from houseway.families.chinese.offer import ArrangeOffer
+from houseway.families.pot.offer import CardsOffer
 from houseway.table.say import say
 from houseway.table.wager import WagerOffer
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from houseway.engine.decision import Choice
 from houseway.envs.words import DONE, DOWN, SAME, Menu, times
 from houseway.errors import IllegalChoice
-from houseway.games.bots import on_line
 from houseway.money import Cents
+from houseway.play.bots import on_line
 from houseway.rulebook.schema import Spot
 from houseway.table.wager import PlaceWagers, WagerOffer
 

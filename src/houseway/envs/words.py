@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from houseway.cards.card import text
-from houseway.games import Game
-from houseway.games.ante.game import Ante
-from houseway.games.chinese.sweeps import SWEEPS
-from houseway.games.pot.game import PotGame
+from houseway.families.ante.game import Ante
+from houseway.families.chinese.sweeps import SWEEPS
+from houseway.families.pot.game import PotGame
+from houseway.play.game import Game
 
 DONE = "done"  # no more wagers, no more cards; or nothing is left to choose
 HOUSE_WAY = "house-way"

@@ -16,10 +16,11 @@ from houseway.desk.odds import known_odds
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.engine.decision import Choice
 from houseway.errors import contradiction, not_given, not_here, not_now, out_of_range
-from houseway.games import Game
-from houseway.games.ante.game import Ante
-from houseway.games.bots import NAMES, Absent, Bot, bot_for
+from houseway.families.ante.game import Ante
+from houseway.families.bots import bot_for
 from houseway.money import dollars
+from houseway.play.bots import NAMES, Absent, Bot
+from houseway.play.game import Game
 from houseway.rulebook.names import named_with
 from houseway.server import commands as c
 from houseway.server.entry import Entry, Json
@@ -294,7 +295,7 @@ def make_bot(kind: str, played: Game) -> Bot:
     found = known_odds(played) if best else None
     if found is None:
         return bot
-    from houseway.odds.bots import best_play
+    from houseway.families.bots import best_play
 
     return best_play(played, found, bot)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from houseway.cards.card import Card
 from houseway.engine.event import Event
-from houseway.games import Game
-from houseway.games.chinese.events import HandArranged, SweepShown
-from houseway.games.chinese.setting import Setting, names
-from houseway.games.pan.events import CardWithdrawn, Discarded, Melded, TakenBack
-from houseway.games.pot.events import CardsThrown
+from houseway.families.chinese.events import HandArranged, SweepShown
+from houseway.families.chinese.setting import Setting, names
+from houseway.families.pan.events import CardWithdrawn, Discarded, Melded, TakenBack
+from houseway.families.pot.events import CardsThrown
+from houseway.play.game import Game
 from houseway.table.chip_events import StubShuffled
 from houseway.table.events import CardDealt, CardMoved, CardTurned, CardVoided, HandSet
 

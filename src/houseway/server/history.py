@@ -11,8 +11,8 @@ from typing import Any
 from houseway.desk.record import record_of
 from houseway.desk.why import why
 from houseway.errors import RecordError
-from houseway.games import Game
-from houseway.games.journal import log_of
+from houseway.families.journal import log_of
+from houseway.play.game import Game
 from houseway.rulebook.schema import Rules
 from houseway.server.entry import Entry
 from houseway.server.played import Played, events_of, played

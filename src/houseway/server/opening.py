@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from houseway.engine.bettor import Bettor, bettor_json
-from houseway.games import game
+from houseway.families import game
 from houseway.server.entry import Entry, Json
 from houseway.server.played import standing_json
 from houseway.server.rules_today import game_of_today

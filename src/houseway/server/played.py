@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from houseway.engine.event import Event, standing
-from houseway.games import Game, know_every_event
+from houseway.families import know_every_event
+from houseway.play.game import Game
 from houseway.server.entry import Entry
 from houseway.server.hands import SeenHands
 from houseway.server.refusals import Missing

@@ -26,8 +26,8 @@ from houseway.errors import (
     out_of_range,
     unknown_name,
 )
-from houseway.games import Game, start_round
 from houseway.money import Cents
+from houseway.play.game import Game, start_round
 from houseway.server.entry import Entry, Json, first_seal
 from houseway.server.hands import SeenHands
 from houseway.server.rules_today import game_of_today

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.errors import RulebookError
-from houseway.games import Game, game
+from houseway.families import game
+from houseway.play.game import Game
 
 
 def game_of_today(name: str, options: dict[str, Any]) -> Game:

@@ -9,8 +9,8 @@ from houseway.cards.card import texts
 from houseway.cards.shuffle import commitment as commitment_of
 from houseway.cards.shuffle import verify_shuffle
 from houseway.engine.event import Event
-from houseway.games.journal import shuffled_back
-from houseway.games.rewind import drawn_cards
+from houseway.families.journal import shuffled_back
+from houseway.play.rewind import drawn_cards
 from houseway.rulebook.schema import Deck
 from houseway.server.entry import Entry
 from houseway.server.played import Played, events_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from houseway.engine.event import Event
-from houseway.games import Game
+from houseway.play.game import Game
 from houseway.server.hands import SeenHands
 
 

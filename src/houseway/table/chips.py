@@ -19,6 +19,7 @@ from houseway.table.finish import LAST_WORD
 from houseway.table.table import Table
 
 BUY, SIT_OUT = "buy", "sit-out"
+PUTS_UP = ("buy", "post", "buy-back")
 LEAVES_IT = (SIT_OUT, "wait", "pass")
 T = TypeVar("T")
 
@@ -35,6 +36,10 @@ class ChipsOffer(PickOffer):
     @property
     def absent(self) -> str:
         return next((pick for pick in self.picks if pick in LEAVES_IT), self.picks[0])
+
+    def house_way(self) -> Pick:
+        """Buy the usual amount, post at once, and let the rest pass."""
+        return Pick(next((pick for pick in PUTS_UP if pick in self.picks), self.absent))
 
     def put_up(self, choice: Pick) -> Cents:
         low, high = self.bounds(choice.pick)

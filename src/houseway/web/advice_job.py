@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from houseway.cards.card import Card
 from houseway.desk.odds import odds_key
-from houseway.games import Game, game
-from houseway.odds.advice import Advised, advise
+from houseway.families import game
+from houseway.families.advice import advise
+from houseway.play.game import Game
+from houseway.proof.advice import Advised
 from houseway.web.worker import LONGEST, Worker
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from houseway.cards.card import cards_in
 from houseway.desk.asking import asking
 from houseway.errors import HousewayError
-from houseway.games import Game
+from houseway.play.game import Game
 from houseway.web.advice_job import adviser
 from houseway.web.game_page import part
 

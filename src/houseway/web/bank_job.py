@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from houseway.errors import HousewayError
-from houseway.games import game as the_game
+from houseway.families import game as the_game
 from houseway.money import Cents
 from houseway.web.job_row import JobRow, Tell
 from houseway.web.worker import Worker

@@ -11,7 +11,7 @@ from houseway.desk.bank.beside import bank_grids
 from houseway.desk.bank.form import FIELDS, Form, read_form
 from houseway.desk.spreadsheet import CSV, XLSX
 from houseway.errors import HousewayError
-from houseway.games import Game
+from houseway.play.game import Game
 from houseway.server.refusals import Missing
 from houseway.web.bank_view import (
     address_of,

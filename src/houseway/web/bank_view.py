@@ -22,10 +22,10 @@ from houseway.desk.bank.words import (
 )
 from houseway.desk.odds import known_odds
 from houseway.errors import HousewayError, unknown_name
-from houseway.games import Game
-from houseway.games import game as the_game
+from houseway.families import game as the_game
+from houseway.families.odds import is_slow
 from houseway.money import dollars
-from houseway.odds import QUICK
+from houseway.play.game import Game
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.options import option_text
 from houseway.rulebook.paces import PACE_NOTE, usual_pace
@@ -208,7 +208,7 @@ def bank_page(form: Form) -> dict[str, Any]:
 
 def _choices(game: Game) -> bool:
     """Whether it matters how bettors play: of games whose odds are quick the odds say so."""
-    if game.rules.family not in QUICK:
+    if is_slow(game.rules):
         return True
     found = known_odds(game)
     return found is not None and any(

@@ -13,11 +13,10 @@ from functools import partial
 from markupsafe import Markup
 
 from houseway.engine.event import Event
-from houseway.games import Game
-from houseway.games.baccarat.board import Board, Statistics
-from houseway.games.baccarat.drawing import NOTICE, tenths
-from houseway.games.baccarat.following import board_after
-from houseway.games.baccarat.roads import (
+from houseway.families.baccarat.board import Board, Statistics
+from houseway.families.baccarat.drawing import NOTICE, tenths
+from houseway.families.baccarat.following import board_after
+from houseway.families.baccarat.roads import (
     DERIVED,
     ROWS,
     SIDES,
@@ -35,6 +34,7 @@ from houseway.games.baccarat.roads import (
     marks,
     streaks,
 )
+from houseway.play.game import Game
 from houseway.web.templates import text_of
 
 LARGE, SMALL = 24, 16

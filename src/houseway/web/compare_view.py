@@ -9,7 +9,7 @@ from starlette.datastructures import QueryParams
 from houseway.desk.compare import Comparison, compare, kind_of
 from houseway.desk.explorer import the_schedule
 from houseway.errors import HousewayError, bad_file, contradiction, out_of_range
-from houseway.games import game as the_game
+from houseway.families import game as the_game
 from houseway.rulebook.pot_fees import PotFees
 from houseway.rulebook.schedules import Schedule
 from houseway.web.explorer_view import (

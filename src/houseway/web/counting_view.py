@@ -11,8 +11,8 @@ from markupsafe import Markup
 from houseway.desk.counting import counting, cut_of
 from houseway.desk.odds import odds_key
 from houseway.errors import HousewayError, bad_form, unknown_name
-from houseway.games import Game
-from houseway.games import game as the_game
+from houseway.families import game as the_game
+from houseway.play.game import Game
 from houseway.rulebook.options import option_text
 from houseway.web.game_page import part
 from houseway.web.templates import percent

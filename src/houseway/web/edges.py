@@ -12,10 +12,10 @@ from typing import Any
 
 from houseway.desk.compare_odds import main_wager
 from houseway.desk.odds import cache_folder, keep_figures, odds_key
-from houseway.games import Game
+from houseway.families.blackjack.odds.result import PlayedSpot
 from houseway.money import dollars
-from houseway.odds.blackjack.result import PlayedSpot
-from houseway.odds.model import GameOdds, SpotOdds
+from houseway.play.game import Game
+from houseway.proof.model import GameOdds, SpotOdds
 from houseway.web.figures import figures
 
 

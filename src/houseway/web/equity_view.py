@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway.cards.card import texts
 from houseway.errors import HousewayError
-from houseway.games import Game
+from houseway.play.game import Game
 from houseway.rulebook.options import option_text
 from houseway.web.game_page import part
 from houseway.web.worker import Worker
 
 if TYPE_CHECKING:  # it brings the compiler along, which a server can open without
-    from houseway.odds.equity import Equities, Spec
+    from houseway.proof.equity import Equities, Spec
 
 SAMPLES = 500_000
 OPTIONS = ("hi-lo", "low-qualifier")  # what changes a showdown
@@ -30,7 +30,7 @@ class Question(NamedTuple):
 
 def reckoned(asked: Question) -> Equities:
     """What the process answers."""
-    from houseway.odds.equity import Ask, equity, spec_of
+    from houseway.proof.equity import Ask, equity, spec_of
 
     spec = spec_of(asked.game, dict(asked.options))
     return equity(spec, asked.hands, asked.board, asked.dead, Ask(samples=SAMPLES))
@@ -54,7 +54,7 @@ class Example(NamedTuple):
 def example_of(spec: Spec) -> Example:
     """Hands to begin with.
 
-    >>> from houseway.odds.equity import SPECS
+    >>> from houseway.proof.equity import SPECS
     >>> example_of(SPECS["texas-holdem"]).hands, example_of(SPECS["razz"]).hands
     (('AhKh', 'QQ+'), ('Ah 3d / 4s', '? ? / 9d'))
     """
@@ -71,7 +71,7 @@ def example_of(spec: Spec) -> Example:
 
 def equity_part(played: Game, hands: str, board: str, dead: str) -> dict[str, Any]:
     """What the page shows: the form, and the answer or what is wrong with the question."""
-    from houseway.odds.equity import spec_of
+    from houseway.proof.equity import spec_of
 
     rules = played.rules
     chosen = tuple(

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from houseway.desk.bank.fees import NEAR, cliffs
 from houseway.desk.fee_layout import main_spot
 from houseway.desk.fee_words import bettors_text, moment_words, posted_words
-from houseway.games import Game
 from houseway.money import Cents
+from houseway.play.game import Game
 from houseway.rulebook.limits import limit_words
 from houseway.rulebook.options import option_text
 from houseway.rulebook.posting import fits

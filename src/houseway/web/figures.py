@@ -7,9 +7,8 @@ from threading import Lock
 from typing import Any
 
 from houseway.desk.odds import known_odds, odds_key
-from houseway.games import Game
-from houseway.odds import QUICK, SLOW
-from houseway.odds.model import GameOdds
+from houseway.play.game import Game
+from houseway.proof.model import GameOdds
 
 MOST_KEPT = 64
 
@@ -26,7 +25,7 @@ def figures(game: Game) -> GameOdds[Any] | None:
     key = odds_key(game)
     with _lock:
         found = _kept.get(key)
-        if found is None and has_odds(game):
+        if found is None:
             found = known_odds(game)
             _remember(key, found)
     return found
@@ -36,16 +35,6 @@ def keep(game: Game, found: GameOdds[Any]) -> None:
     """Remember what was worked out elsewhere."""
     with _lock:
         _remember(odds_key(game), found)
-
-
-def has_odds(game: Game) -> bool:
-    """Whether the odds of the game's family can be worked out at all."""
-    return game.rules.family in QUICK or game.rules.family in SLOW
-
-
-def is_slow(game: Game) -> bool:
-    """Whether its odds take long enough to be worked out in the background."""
-    return game.rules.family in SLOW
 
 
 def _remember(key: str, found: GameOdds[Any] | None) -> None:

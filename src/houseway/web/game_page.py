@@ -9,8 +9,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 from houseway.errors import UnknownName, bad_form, out_of_range
-from houseway.games import Game, game
-from houseway.odds.advice import ADVISED
+from houseway.families import game
+from houseway.families.advice import advises
+from houseway.play.game import Game
 from houseway.rulebook.names import Named, named
 from houseway.rulebook.options import Value, option_text
 from houseway.rulebook.room_fee import ROOM
@@ -117,7 +118,7 @@ def rules_part(played: Game) -> dict[str, Any]:
 def odds_part(played: Game, jobs: OddsJobs, look: str = "") -> dict[str, Any]:
     """What the odds fragment shows; `look` is what the last look at them was called."""
     odds = odds_view(played, jobs)
-    return part(played, odds=odds, again=again(played, look), advised=ADVISED)
+    return part(played, odds=odds, again=again(played, look), advised=advises(played.rules))
 
 
 def again(played: Game, look: str) -> str:

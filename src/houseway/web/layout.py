@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.desk.paper_words import paper_standing
-from houseway.games import Game
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.chinese.points import BONUSES, SURRENDER, bonus
-from houseway.games.chinese.rules import Play as ChinesePlay
-from houseway.games.chinese.setting import PARTS, SIZES
-from houseway.games.chinese.sweeps import SWEEPS
-from houseway.games.pan.game import Pan
-from houseway.games.pot.game import PotGame
-from houseway.games.pot.rules import Play
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.chinese.points import BONUSES, SURRENDER, bonus
+from houseway.families.chinese.rules import Play as ChinesePlay
+from houseway.families.chinese.setting import PARTS, SIZES
+from houseway.families.chinese.sweeps import SWEEPS
+from houseway.families.pan.game import Pan
+from houseway.families.pot.game import PotGame
+from houseway.families.pot.rules import Play
 from houseway.money import dollars
+from houseway.play.game import Game
 from houseway.rulebook.schema import Deck, Rules, Spot
 from houseway.table.table import live_shoe
 
@@ -22,7 +22,7 @@ from houseway.table.table import live_shoe
 def layout_of(game: Game) -> dict[str, Any]:
     """A game as its layout shows it: seats, spots with limits and pay lines, deck, coverage.
 
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> layout = layout_of(game("ez-baccarat-panda-8"))
     >>> layout["seats"], [spot["name"] for spot in layout["spots"]][:2], layout["deck"]
     (8, ['Player line', 'Banker line'], '8 decks, 416 cards')
@@ -92,7 +92,7 @@ def _pan(game: Pan) -> dict[str, Any]:
 def stakes_of(game: Game) -> str:
     """What a table without a bank is played for, in a few words; empty where there is one.
 
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> stakes_of(game("chinese-poker")), stakes_of(game("casino-war"))
     ('Western, $5 a point', '')
     """
@@ -110,7 +110,7 @@ def stakes_of(game: Game) -> str:
 def stakes_words(play: Play) -> str:
     """The limits and the forced bets of a table in a few words.
 
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> stakes_words(game("texas-holdem").settings)
     'Limit $4 and $8, blinds $2 and $4'
     >>> stakes_words(game("texas-holdem", {"structure": "no-limit", "blinds": 1}).settings)
@@ -161,7 +161,7 @@ def _spot(rules: Rules, spot: Spot) -> dict[str, Any]:
 def _hand(rules: Rules, spot: Spot) -> int:
     """Which of a seat's hands a wager lies on when it is placed.
 
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> rules = game("blackjack-switch").rules
     >>> {spot.id: _hand(rules, spot) for spot in rules.spots}
     {'first': 1, 'second': 2, 'super-match': 1, 'insurance': 1}
@@ -174,7 +174,7 @@ def _hand(rules: Rules, spot: Spot) -> int:
 def deck_words(deck: Deck) -> str:
     """The shoe in a few words.
 
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> deck_words(game("super-pan-9").rules.deck)
     '8 pan decks, 288 cards'
     """

@@ -8,12 +8,13 @@ from functools import cache
 from typing import Any
 
 from houseway.desk.paper_words import on_paper
-from houseway.games import Game, game
-from houseway.games.pot.game import PotGame
+from houseway.families import game
+from houseway.families.odds import is_slow
+from houseway.families.pot.game import PotGame
+from houseway.play.game import Game
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.schema import Rules, Spot
 from houseway.web.edges import Edge, known_edge
-from houseway.web.figures import is_slow
 from houseway.web.layout import stakes_of
 from houseway.web.search import Entry, Found, search
 
@@ -205,13 +206,13 @@ def _complete(name: str) -> Card | None:
             return _finished[name]
         edge = known_edge(played)
         if edge is not None:
-            _finished[name] = Card(played.rules, edge, is_slow(played))
+            _finished[name] = Card(played.rules, edge, is_slow(played.rules))
     return _finished.get(name)
 
 
 def _incomplete(name: str) -> Card:
     played = game(name)
-    return Card(played.rules, None, is_slow(played))
+    return Card(played.rules, None, is_slow(played.rules))
 
 
 @dataclass(frozen=True)

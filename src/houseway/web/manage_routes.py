@@ -8,9 +8,10 @@ from fastapi import APIRouter, Depends, Query
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from houseway.desk.paper_head import PaperHead, read_head
-from houseway.games import Game
+from houseway.families.odds import is_slow
+from houseway.play.game import Game
 from houseway.web.desks import desk_page
-from houseway.web.figures import figures, has_odds, is_slow
+from houseway.web.figures import figures
 from houseway.web.game_page import chosen_game, query_of
 from houseway.web.manage_view import manage_view
 from houseway.web.odds_job import jobs
@@ -54,7 +55,7 @@ def sheet_page(name: str, o: Options, head: Head) -> HTMLResponse:
 def work_out_odds(name: str, o: Options) -> RedirectResponse:
     """Start to work out the odds of the appendix, and go back to it."""
     played = _chosen(name, o)
-    if has_odds(played) and is_slow(played) and figures(played) is None:
+    if is_slow(played.rules) and figures(played) is None:
         jobs().start(played)
     address = f"/sheet/{played.rules.id}{query_of(played.rules.changed_options)}#sa"
     return RedirectResponse(address, status_code=303)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from houseway.games import game
+from houseway.families import game
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.schema import Rules
 from houseway.web.lobby import FAMILIES, family_words, shelf_of

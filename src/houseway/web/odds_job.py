@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from houseway.desk.odds import find_odds, odds_key
-from houseway.games import Game
-from houseway.games import game as the_game
-from houseway.odds.model import GameOdds
+from houseway.families import game as the_game
+from houseway.play.game import Game
+from houseway.proof.model import GameOdds
 from houseway.web.figures import keep
 from houseway.web.job_row import LONGEST, JobRow, Standing, Tell
 

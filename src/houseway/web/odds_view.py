@@ -9,13 +9,13 @@ from typing import Any
 from markupsafe import Markup
 
 from houseway.desk.strategy import KEY, VARIES, Grid, given_away, grid_of
-from houseway.games import Game
-from houseway.games.words import Chart
-from houseway.odds.blackjack.result import PlayedOdds, PlayedSpot
-from houseway.odds.model import FAVOURS_BETTOR, Advice, GameOdds, SpotOdds, WagerOdds
+from houseway.families.blackjack.odds.result import PlayedOdds, PlayedSpot
+from houseway.play.game import Game
+from houseway.play.words import Chart
+from houseway.proof.model import FAVOURS_BETTOR, Advice, GameOdds, SpotOdds, WagerOdds
 from houseway.rulebook.schema import Rules, Spot
 from houseway.web.edge_chart import Bar, edge_chart
-from houseway.web.figures import figures, has_odds
+from houseway.web.figures import figures
 from houseway.web.job_row import Standing
 from houseway.web.odds_job import OddsJobs
 
@@ -104,9 +104,7 @@ def odds_view(game: Game, jobs: OddsJobs) -> OddsView:
     """The odds of a game under its options, or how far the work on them is."""
     found = figures(game)
     if found is None:
-        return OddsView(
-            game.rules, False, has_odds(game), standing=jobs.standing(game), full=jobs.full
-        )
+        return OddsView(game.rules, False, True, standing=jobs.standing(game), full=jobs.full)
     kind, _, method = found.method.partition(":")
     if not game.rules.banked:  # no bet has an edge; the charts tell how often hands are made
         told = method.partition(";")[0].strip()

@@ -8,7 +8,7 @@ from houseway.desk.paper_head import PaperHead, said_day
 from houseway.desk.placard import placard_of
 from houseway.desk.placard_fit import SIZES, Size, fit
 from houseway.errors import did_you_mean, unknown_name
-from houseway.games import Game
+from houseway.play.game import Game
 from houseway.rulebook.schema import Rules
 from houseway.web.game_page import query_of
 from houseway.web.templates import text_of

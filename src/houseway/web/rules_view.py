@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from houseway.desk.paper_words import on_paper
 from houseway.desk.sheet import Sheet, WagerSheet, sheet_of
-from houseway.games import Game
-from houseway.games.words import Chart
+from houseway.play.game import Game
+from houseway.play.words import Chart
 from houseway.rulebook.limits import limit_words
 from houseway.rulebook.options import Option, Value
 from houseway.rulebook.pays import PER_SPOT, gathered

@@ -18,10 +18,10 @@ from houseway.desk.pot_record import PotRecord, RecordAct, RecordLying, RecordPo
 from houseway.desk.record import HandRecord, RecordChoice, RecordDeclared, RecordWager
 from houseway.desk.record_parts import AnyRecord, RecordFee, RecordName
 from houseway.engine.round import MISDEAL
-from houseway.games import Game
-from houseway.games.chinese.setting import PARTS, SIZES
-from houseway.games.chinese.sweeps import SWEEPS
-from houseway.games.pot.game import PotGame
+from houseway.families.chinese.setting import PARTS, SIZES
+from houseway.families.chinese.sweeps import SWEEPS
+from houseway.families.pot.game import PotGame
+from houseway.play.game import Game
 from houseway.web.settle_trial import Trial
 
 Field = dict[str, Any]

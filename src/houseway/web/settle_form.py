@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.cards.card import FACES, JOKER, RANKS, SUITS, is_tile, text
 from houseway.desk.schemas import example
-from houseway.games import Game
+from houseway.play.game import Game
 from houseway.rulebook.options import Option, option_text
 from houseway.rulebook.schedules import schedules_for
 from houseway.rulebook.schema import Rules, Spot
@@ -24,7 +24,7 @@ FIRST = ("coverage", "fees", "seats", "decks")
 def form_of(played: Game) -> dict[str, Any]:
     """Everything the form needs: seats, spots, hands, picks, the deck and an example.
 
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> form = form_of(game("ez-baccarat-panda-8"))
     >>> form["seats"], [hand["hand"] for hand in form["hands"]], form["deck"]["left"]["Kd"]
     (8, ['player', 'banker'], 8)
@@ -83,7 +83,7 @@ def _spot(rules: Rules, spot: Spot) -> dict[str, Any]:
 def deck_of(rules: Rules) -> dict[str, Any]:
     """The faces of the deck in rows as a picker shows them, and how many of each there are.
 
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> deck = deck_of(game("super-pan-9").rules)
     >>> deck["rows"][0], deck["left"]["Ah"]
     (['Ac', '2c', '3c', '4c', '5c', '6c', 'Jc', 'Qc', 'Kc'], 8)

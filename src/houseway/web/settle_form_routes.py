@@ -13,7 +13,8 @@ from houseway.desk.schemas import example
 from houseway.desk.tried import tried
 from houseway.desk.typed import typed
 from houseway.errors import HousewayError, RecordError
-from houseway.games import Game, game
+from houseway.families import game
+from houseway.play.game import Game
 from houseway.rulebook.load import game_ids
 from houseway.web.desks import desk_page
 from houseway.web.game_page import chosen_game

@@ -12,8 +12,9 @@ from random import Random
 
 from houseway.engine.decision import Decision, PickOffer, SetOffer
 from houseway.engine.event import Event
-from houseway.games import Game, game, start_round
-from houseway.games.bots import AnyLegal
+from houseway.families import game
+from houseway.play.bots import AnyLegal
+from houseway.play.game import Game, start_round
 from houseway.table.events import ButtonPlaced, CalledOff, CardDealt, CardMoved, DiceThrown
 from houseway.table.table import Table, live_shoe
 
@@ -44,7 +45,7 @@ class Trial:
 def trial(played: Game) -> Trial:
     """Deal some rounds, always the same ones, to bots that choose anything.
 
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> found = trial(game("casino-war"))
     >>> found.shared, found.own, found.picks
     ({'bank': 1}, 1, {'war': True, 'surrender': False})

@@ -8,13 +8,14 @@ from fastapi import APIRouter, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse
 
-from houseway.games import Game
-from houseway.games.chinese.game import ChinesePoker
-from houseway.odds.advice import ADVISED
+from houseway.families.advice import advises
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.odds import is_slow
+from houseway.play.game import Game
 from houseway.server.refusals import Missing
 from houseway.web.advice_view import advice_part
 from houseway.web.equity_view import equity_part
-from houseway.web.figures import figures, has_odds, is_slow
+from houseway.web.figures import figures
 from houseway.web.game_page import (
     chosen_game,
     fees_part,
@@ -79,7 +80,7 @@ def fees_fragment(name: str, o: Options, action: Action = None) -> HTMLResponse:
 def advice_page(name: str, o: Options, hand: Line = "", shown: Line = "") -> HTMLResponse:
     """What each choice with a hand is worth."""
     played = _chosen(name, o)
-    if played.rules.family not in ADVISED:
+    if not advises(played.rules):
         raise Missing(
             f"{played.rules.name} has no hands to ask about; see its odds",
             ("game",),
@@ -122,7 +123,7 @@ def thirteen_page(
 def work_out_odds(name: str, o: Options) -> RedirectResponse:
     """Start to work out slow odds, and go back to where they will be shown."""
     played = _chosen(name, o)
-    if has_odds(played) and is_slow(played) and figures(played) is None:
+    if is_slow(played.rules) and figures(played) is None:
         jobs().start(played)
     address = f"/g/{name}{query_of(played.rules.changed_options)}#odds"
     return RedirectResponse(address, status_code=303)

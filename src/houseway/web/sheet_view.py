@@ -6,8 +6,8 @@ from typing import Any
 
 from houseway.desk.paper_head import SIGN, PaperHead
 from houseway.desk.sheet_paper import SheetPaper, sheet_paper
-from houseway.games import Game
-from houseway.web.figures import figures, has_odds
+from houseway.play.game import Game
+from houseway.web.figures import figures
 from houseway.web.game_page import query_of
 from houseway.web.odds_job import OddsJobs
 from houseway.web.standalone import running_foot
@@ -32,7 +32,7 @@ def _foot(paper: SheetPaper) -> str:
 def sheet_context(played: Game, jobs: OddsJobs, head: PaperHead | None = None) -> dict[str, Any]:
     """What the template shows."""
     found = figures(played)
-    missing = found is None and has_odds(played)
+    missing = found is None
     paper = sheet_paper(played, found, head)
     return {
         "paper": paper,

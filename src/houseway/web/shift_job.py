@@ -26,8 +26,8 @@ def play(asked: Asked, tell: Tell) -> Json:
     """What the process answers."""
     import json
 
-    from houseway.simulate.run import run
-    from houseway.simulate.scene import read_scene
+    from houseway.desk.simulate.run import run
+    from houseway.proof.scene import read_scene
 
     scene = read_scene(json.loads(asked.scene))
     found = run(scene, asked.rounds, asked.seed, tell=lambda done, all_: tell(done / all_))

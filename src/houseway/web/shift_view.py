@@ -11,13 +11,13 @@ from houseway.desk.shift.asked import usual_shift
 from houseway.desk.shift.bars import bars_of
 from houseway.desk.shift.form import Form, most_rounds, usual_rounds
 from houseway.desk.shift.said import percent, places
-from houseway.games import game as the_game
+from houseway.desk.simulate.result import Result
+from houseway.families import game as the_game
+from houseway.families.kernels import game_of, has_kernel
 from houseway.money import Cents
+from houseway.proof.sketch import Sketch, place
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.options import option_text
-from houseway.simulate.kernels import has_kernel
-from houseway.simulate.result import Result
-from houseway.simulate.sketch import Sketch, place
 from houseway.web.bank_chart import result_chart, time_chart, whole
 from houseway.web.game_page import part
 from houseway.web.lobby import FAMILIES
@@ -86,7 +86,7 @@ def shift_page(form: Form) -> dict[str, Any]:
         "most": most_rounds(form.game),
         "usual": usual_rounds(form.game),
         "shift": usual_shift(form.game),
-        "kernel": has_kernel(rules.family),
+        "kernel": has_kernel(rules),
         "first": next((spot.id for spot in rules.spots), ""),
     }
 
@@ -161,4 +161,4 @@ def give_or_take(error: float | None) -> str:
 def report_text(result: Result, rolls: Sequence[Cents]) -> str:
     """The report of a simulation as a page of its own."""
     found = result.to_json(rolls)
-    return text_of("shift_report.html", rules=result.scene.ready().rules, **report_parts(found))
+    return text_of("shift_report.html", rules=game_of(result.scene).rules, **report_parts(found))

@@ -10,7 +10,8 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 
 from houseway.desk.audit import closing_line
 from houseway.engine.event import Event
-from houseway.games import Game, game, know_every_event
+from houseway.families import game, know_every_event
+from houseway.play.game import Game
 from houseway.rulebook.departures import ROOM_CHOOSES, departures
 from houseway.rulebook.names import named_with
 from houseway.rulebook.options import option_text

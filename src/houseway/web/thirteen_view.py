@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from houseway.cards.card import card, glyph, is_red, name, rank
 from houseway.errors import HousewayError, out_of_range
-from houseway.games import Game
-from houseway.games import game as the_game
-from houseway.games.chinese.game import ChinesePoker
+from houseway.families import game as the_game
+from houseway.families.chinese.game import ChinesePoker
 from houseway.hands import HIGH_52
+from houseway.play.game import Game
 from houseway.rulebook.options import option_text
 from houseway.web.game_page import part
 from houseway.web.worker import Worker

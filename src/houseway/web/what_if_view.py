@@ -13,13 +13,14 @@ from houseway.desk.what_if import Row, WhatIf, what_if
 from houseway.desk.what_if_fair import Fair, fair, read_edge
 from houseway.desk.what_if_fields import Change, PayTable, changes_of, pay_tables, with_lines
 from houseway.errors import HousewayError, out_of_range
-from houseway.games import Game
-from houseway.games import game as the_game
-from houseway.odds.model import FAVOURS_BETTOR
+from houseway.families import game as the_game
+from houseway.families.odds import is_slow
+from houseway.play.game import Game
+from houseway.proof.model import FAVOURS_BETTOR
 from houseway.rulebook.load import load
 from houseway.rulebook.options import option_text, read_value
 from houseway.rulebook.pays import read_pays
-from houseway.web.figures import figures, is_slow, keep
+from houseway.web.figures import figures, keep
 from houseway.web.game_page import query_of, read_options
 from houseway.web.job_row import Standing
 from houseway.web.odds_job import OddsJobs
@@ -165,7 +166,7 @@ def edges_part(name: str, said: Typed, jobs: OddsJobs) -> dict[str, Any]:
     """What the fragment with the edges shows."""
     found = what_if(name, said.options, find=figures)
     after = found.after
-    if found.found is not None and is_slow(after) and figures(after) is None:
+    if found.found is not None and is_slow(after.rules) and figures(after) is None:
         keep(after, found.found)
     solved, problem = _fair(name, said)
     rules = after.rules
@@ -229,7 +230,7 @@ def _standing(found: WhatIf, jobs: OddsJobs) -> Standing | None:
 def wanted(found: WhatIf) -> tuple[Game, ...]:
     """The games whose odds must be worked out before every figure is exact."""
     both = (found.before, found.after)
-    return tuple(game for game in both if is_slow(game) and figures(game) is None)
+    return tuple(game for game in both if is_slow(game.rules) and figures(game) is None)
 
 
 def page_part(name: str, said: Typed, jobs: OddsJobs) -> dict[str, Any]:

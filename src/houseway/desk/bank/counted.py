@@ -14,10 +14,11 @@ from houseway.cards.shoe import ScriptedShoe
 from houseway.desk.bank.cover import NOTHING, Ended, Ints, Moving, Walks, moving, settle_rounds
 from houseway.desk.bank.table import TypicalTable
 from houseway.engine.bettor import Bettor
-from houseway.games import Game
+from houseway.families.joint import counts_rounds, joint
 from houseway.money import Cents
-from houseway.odds.joint import COUNTED, Joint, joint
-from houseway.odds.model import SpotOdds, WagerOdds, Way
+from houseway.play.game import Game
+from houseway.proof.joint import Joint
+from houseway.proof.model import SpotOdds, WagerOdds, Way
 from houseway.rulebook.schema import Coverage
 from houseway.table.settle import button_number, button_seat, first_seat, in_order
 from houseway.table.table import Table
@@ -37,7 +38,7 @@ class Rounds(Protocol):
 
 def can_count(table: TypicalTable) -> bool:
     """Whether whole rounds of this game can be counted."""
-    return table.game.rules.family in COUNTED
+    return counts_rounds(table.game.rules)
 
 
 def lay(table: TypicalTable) -> Table:

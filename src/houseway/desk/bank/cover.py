@@ -41,7 +41,7 @@ def moving(rules: Rules, wager: Wager, line: Line) -> Moving:
     """What one wager moves, as the table itself settles it.
 
     >>> from houseway.engine.bettor import Bettor
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> rules = game("ez-baccarat-panda-8").rules
     >>> dragon = rules.by_id["dragon-7"]
     >>> [moving(rules, Wager(Bettor(2), "dragon-7", 500, 0), line) for line in dragon.lines]

@@ -20,10 +20,10 @@ from houseway.desk.bank.steady import Steadied
 from houseway.desk.bank.table import TypicalTable
 from houseway.desk.bank.ways import Ways, ways_of
 from houseway.desk.odds import find_odds, known_odds
-from houseway.games import Game
+from houseway.families.odds import is_slow, odds
 from houseway.money import Cents
-from houseway.odds import QUICK, odds
-from houseway.odds.model import GameOdds, Way
+from houseway.play.game import Game
+from houseway.proof.model import GameOdds, Way
 from houseway.rulebook.schema import Coverage
 
 Progress = Callable[[float], None]
@@ -217,7 +217,7 @@ def _told_at_once(
 
 
 def _known(game: Game) -> GameOdds[Any] | None:
-    return _quick(cast(Hashable, game)) if game.rules.family in QUICK else known_odds(game)
+    return known_odds(game) if is_slow(game.rules) else _quick(cast(Hashable, game))
 
 
 @lru_cache(maxsize=64)

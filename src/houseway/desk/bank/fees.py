@@ -65,7 +65,7 @@ def cliffs(
     `ev` is the bank's EV before the fee at this action, and `full` what it is with everything
     covered, which grows with the action; they are the same unless the bank falls short.
 
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> rules = game("ez-baccarat-panda-8").rules
     >>> found = cliffs(rules, 17_500, Fraction(210))
     >>> found.fee, found.next_tier, found.rise, found.warning

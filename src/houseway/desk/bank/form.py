@@ -12,8 +12,8 @@ from houseway.desk.bank.plan import Plan
 from houseway.desk.bank.rotation import MOST_OTHERS
 from houseway.desk.bank.table import Lying, TypicalTable, read_table
 from houseway.errors import HousewayError, bad_form, out_of_range
-from houseway.games import Game
 from houseway.money import Cents, cents, dollars
+from houseway.play.game import Game
 from houseway.rulebook.paces import SHIFT_HOURS, usual_pace
 from houseway.rulebook.schema import Spot
 

@@ -10,7 +10,7 @@ from houseway.desk.bank.table import Lying, TypicalTable
 from houseway.desk.bank.ways import played
 from houseway.engine.bettor import Bettor
 from houseway.errors import not_worked_out
-from houseway.odds.model import GameOdds, SpotOdds, WagerOdds, Way
+from houseway.proof.model import GameOdds, SpotOdds, WagerOdds, Way
 from houseway.rulebook.schema import Spot
 from houseway.table.wager import Wager
 

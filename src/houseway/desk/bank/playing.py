@@ -14,28 +14,28 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from multiprocessing import current_process, get_context
 from pathlib import Path
 from random import Random
 from typing import Any
 from zipfile import BadZipFile
 
-import houseway
 from houseway.desk.bank.samples import Sample
 from houseway.desk.bank.table import TypicalTable, most_times
 from houseway.desk.odds import cache_folder, keep_bytes, odds_key
-from houseway.games import Game, of_rules
-from houseway.games.ante.game import Ante
-from houseway.games.bots import Bot, HouseWay
+from houseway.desk.program import program_key
+from houseway.families import family_of, of_rules
+from houseway.families.ante.game import Ante
+from houseway.families.ante.odds.bots import BestAnte
+from houseway.families.ante.odds.tabled import Tabled, tabled
+from houseway.families.bots import best_play
+from houseway.families.kernels import bot_of
 from houseway.money import Cents
-from houseway.odds.ante.bots import BestAnte
-from houseway.odds.ante.tabled import Tabled, tabled
-from houseway.odds.bots import best_play
-from houseway.odds.model import GameOdds
+from houseway.play.bots import Bot, HouseWay
+from houseway.play.game import Game
+from houseway.proof.model import GameOdds
+from houseway.proof.patterns import Laid, Played, play_rounds
 from houseway.rulebook.schema import Rules
-from houseway.simulate.kernels import bot_of
-from houseway.simulate.patterns import Laid, Played, play_rounds
 
 BLOCK = 250
 ALONE = 8  # blocks for which no other process is started
@@ -187,12 +187,15 @@ def _place(table: TypicalTable) -> Path:
     return cache_folder() / f"{table.game.rules.id}-{sample_key(table)[:32]}.rounds"
 
 
+PARTS = ("odds", "kernel")  # of a family, which rounds are played by
+
+
 def sample_key(table: TypicalTable) -> str:
     """What a sample follows from, as a hash: anything but amounts, the bank and coverage."""
     rules = table.game.rules
     settle = rules.settle.model_dump(mode="json", exclude={"coverage", "rounding"})
     facts = {
-        "code": _code(),
+        "code": program_key(__name__, *(f"{family_of(rules).package}.{p}" for p in PARTS)),
         "blocks": [SEED, BLOCK],
         "odds": odds_key(table.game),
         "settle": settle,
@@ -219,15 +222,3 @@ def _given(table: TypicalTable) -> list[tuple[int, str]]:
     entries = Task(rules, table.bank_seat, wagers, None).play(0, rounds=1).entries
     found = {(wagers[e.wager].seat, e.spot) for e in entries}
     return sorted((seat, spot) for seat, spot in found if rules.by_id[spot].window == "given")
-
-
-@cache
-def _code() -> str:
-    """The program text of the table and of this sampling."""
-    root, digest = Path(houseway.__file__).parent, hashlib.sha256()
-    for path in [
-        *sorted((root / "table").glob("*.py")),
-        *sorted(root.glob("simulate/patterns*.py")),
-    ]:
-        digest.update(path.read_bytes())
-    return digest.hexdigest()

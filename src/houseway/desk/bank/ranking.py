@@ -10,7 +10,7 @@ from typing import Any
 from houseway.desk.bank.table import TypicalTable
 from houseway.desk.fee_layout import Laid, fees_of
 from houseway.money import Cents
-from houseway.odds.model import Way
+from houseway.proof.model import Way
 from houseway.rulebook.schedules import Schedule, schedules_for
 
 
@@ -51,7 +51,7 @@ def ranked(
     wagers of this table stand last.
 
     >>> from houseway.desk.bank.table import read_table
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> table = read_table(game("ez-baccarat-panda-8"), "7 x banker 25")
     >>> best = ranked(table, [("house-way", Fraction(178))])[0]
     >>> best.fee <= 100, float(best.left[0][1]) == 178 - best.fee

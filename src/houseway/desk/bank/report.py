@@ -21,7 +21,7 @@ from houseway.desk.bank.rotation import Rotation, own_wager, rotation
 from houseway.desk.bank.ruin import FOLLOWED, usual_approximation
 from houseway.desk.bank.spread import Spread
 from houseway.desk.bank.ways import Ways
-from houseway.odds.model import Way
+from houseway.proof.model import Way
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.options import option_text
 from houseway.rulebook.paces import PACE_NOTE

@@ -17,8 +17,8 @@ from houseway.desk.bank.full import told_with
 from houseway.desk.bank.table import TypicalTable
 from houseway.engine.bettor import Bettor
 from houseway.money import Cents
+from houseway.proof.patterns import Entry, Played
 from houseway.rulebook.schema import Coverage
-from houseway.simulate.patterns import Entry, Played
 from houseway.table.wager import Wager
 
 CODE = np.uint16

@@ -14,9 +14,9 @@ from houseway.errors import (
     not_here,
     out_of_range,
 )
-from houseway.games import Game
 from houseway.money import Cents, dollars
-from houseway.odds.model import Way
+from houseway.play.game import Game
+from houseway.proof.model import Way
 from houseway.rulebook.schema import Line, Rules, Spot
 from houseway.table.wager import BankOffer, PlaceWagers, TakeBank, WagerOffer
 
@@ -107,7 +107,7 @@ def _may_grow(line: Line) -> bool:
 def most_times(game: Game) -> int:
     """How many times its first size all that lies on a base wager can grow to, split and doubled.
 
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> most_times(game("ez-baccarat-panda-8")), most_times(game("pure-21-5"))
     (1, 8)
     """
@@ -119,7 +119,7 @@ def most_times(game: Game) -> int:
 def usual_table(game: Game, bank: Cents | None = None, bank_seat: int = 1) -> TypicalTable:
     """Every seat but the bank's on the main wager, at five times the table minimum.
 
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> table = usual_table(game("pai-gow-poker"))
     >>> len(table.wagers), table.wagers[0], table.action
     (6, Lying(seat=2, spot='game', amount=2500), 15000)
@@ -147,7 +147,7 @@ def read_table(
     dragon-7 5; 3 player 100` says seat by seat what lies there. Nothing told is the usual table.
     Without a `bank` it covers everything that can happen.
 
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> table = read_table(game("ez-baccarat-panda-8"), "7 x banker 25; 3 x dragon-7 5", 100_000)
     >>> table.offered, [w.seat for w in table.wagers if w.spot == "dragon-7"]
     (19000, [2, 3, 4])
@@ -206,7 +206,7 @@ def laid_table(
 def covering_bank(table: TypicalTable) -> Cents:
     """What is put up where nobody says: enough to cover these wagers, and the table's minimum.
 
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> covering_bank(usual_table(game("ez-baccarat-panda-8")))
     17500
     """

@@ -31,7 +31,7 @@ _AMOUNT_FIRST = re.compile(r"(\$?[\d.,]+)\s+(?:on\s+)?(\D.*)", re.I | re.S)
 def read_wagers(rules: Rules, text: str, bank_seat: int) -> list[Lying]:
     """The wagers a text tells, group by group.
 
-    >>> from houseway.games import game
+    >>> from houseway.families import game
     >>> rules = game("ez-baccarat-panda-8").rules
     >>> read_wagers(rules, "2 banker 25, Dragon 7 $5", bank_seat=1)
     [Lying(seat=2, spot='banker', amount=2500), Lying(seat=2, spot='dragon-7', amount=500)]

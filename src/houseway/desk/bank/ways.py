@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from houseway.desk.bank.table import TypicalTable
-from houseway.odds.blackjack.result import PlayedSpot
-from houseway.odds.model import GameOdds, SpotOdds, WagerOdds, Way
+from houseway.families.blackjack.odds.result import PlayedSpot
+from houseway.proof.model import GameOdds, SpotOdds, WagerOdds, Way
 
 Kind = Literal["both", "alike", "no-choice", "house-way-only"]
 

@@ -15,11 +15,11 @@ from houseway.errors import (
     not_here,
     out_of_range,
 )
-from houseway.games import Game
+from houseway.families.kernels import has_kernel
 from houseway.money import Cents
+from houseway.play.game import Game
+from houseway.proof.scene import HOUSE_WAY, Person, Scene, Shoe
 from houseway.rulebook.paces import SHIFT_HOURS, usual_pace
-from houseway.simulate.kernels import has_kernel
-from houseway.simulate.scene import HOUSE_WAY, Person, Scene, Shoe
 
 USUAL_PLAYERS = 6
 REGULARS = "regulars"
@@ -53,7 +53,7 @@ def usual_shift(game: Game) -> int:
 
     Fewer where they are played at the table itself.
     """
-    return SHIFT_HOURS * usual_pace(game.rules) if has_kernel(game.rules.family) else FEW
+    return SHIFT_HOURS * usual_pace(game.rules) if has_kernel(game.rules) else FEW
 
 
 def scene_of(

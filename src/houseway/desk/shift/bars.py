@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import gcd
 from typing import NamedTuple
 
-from houseway.simulate.sketch import Sketch
+from houseway.proof.sketch import Sketch
 
 MOST_BARS = 60
 STEPS = (1, 2, 5)

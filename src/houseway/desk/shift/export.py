@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import IO, Any, Protocol
 
 from houseway.errors import bad_file, not_installed
-from houseway.simulate.scene import Scene
-from houseway.simulate.tally import Tally
+from houseway.proof.scene import Scene
+from houseway.proof.tally import Tally
 
 KINDS = (".csv", ".parquet")
 

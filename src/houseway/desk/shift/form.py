@@ -8,11 +8,10 @@ from typing import TypeVar
 
 from houseway.desk.shift.asked import Asked, read_count, read_seats, scene_of, usual_shift
 from houseway.errors import HousewayError, Where, out_of_range
-from houseway.games import Game
+from houseway.families.kernels import has_kernel, stage
 from houseway.money import Cents, cents
-from houseway.simulate.kernels import has_kernel
-from houseway.simulate.scene import Scene
-from houseway.simulate.staged import Staged
+from houseway.play.game import Game
+from houseway.proof.scene import Scene
 
 FIELDS = (
     *("t", "bank", "seat", "others", "own", "way", "players", "shoe", "shift", "watch"),
@@ -41,11 +40,11 @@ class Form:
 
 def most_rounds(game: Game) -> int:
     """What a page may ask for."""
-    return MOST_ROUNDS if has_kernel(game.rules.family) else MOST_AT_TABLE
+    return MOST_ROUNDS if has_kernel(game.rules) else MOST_AT_TABLE
 
 
 def usual_rounds(game: Game) -> int:
-    return USUAL if has_kernel(game.rules.family) else USUAL_AT_TABLE
+    return USUAL if has_kernel(game.rules) else USUAL_AT_TABLE
 
 
 def read_form(game: Game, given: Mapping[str, str], options: Mapping[str, object]) -> Form:
@@ -92,7 +91,7 @@ def _scene(
     try:
         scene = scene_of(game, asked, options)
         if game.rules.banked:
-            Staged(scene)
+            stage(scene)
     except HousewayError as error:
         problems[_field(error.where, asked)] = str(error)
         return None

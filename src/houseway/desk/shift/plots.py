@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from houseway.desk.shift.bars import bars_of
+from houseway.desk.simulate.result import Result
 from houseway.errors import bad_file
-from houseway.simulate.result import Result
+from houseway.families.kernels import game_of
 
 KINDS = (".png", ".svg", ".pdf")
 INK, FAINT, BLUE = "#1b1b1b", "#b9c7cf", "#2f6f8f"
@@ -35,7 +36,7 @@ def write_plot(result: Result, place: str) -> None:
     figure, (left, right) = pyplot.subplots(1, 2, figsize=(11, 4.2), layout="constrained")
     _distribution(left, result)
     _path(right, result)
-    name = result.scene.ready().rules.name
+    name = game_of(result.scene).rules.name
     told = f"{name}: {result.rounds:,} rounds in {result.shifts:,} shifts, seed {result.seed}"
     figure.suptitle(told, color=INK, fontsize=12)
     try:

@@ -14,9 +14,9 @@ from houseway.desk.train.shoe import PracticeShoe
 from houseway.desk.train.showing import cited, hand_part, rulings_about, seats_part, told
 from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.event import Event
-from houseway.games import Game, start_round
-from houseway.games.pot.game import PotGame
-from houseway.games.pot.offer import BetOffer
+from houseway.families.pot.game import PotGame
+from houseway.families.pot.offer import BetOffer
+from houseway.play.game import Game, start_round
 from houseway.table.chip_events import ButtonMoved, Posted
 from houseway.table.events import CardDealt, CardTurned
 from houseway.table.table import Table

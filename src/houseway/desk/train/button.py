@@ -25,15 +25,15 @@ from houseway.desk.train.showing import (
     told,
 )
 from houseway.engine.bettor import Bettor
-from houseway.games import Game
-from houseway.games.button import draw_for_button, strength
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.keep.game import Keep
-from houseway.games.keep.rules import BOARD, action_number
-from houseway.games.paigow.events import NumberDrawn
-from houseway.games.paigow.game import PaiGow
-from houseway.games.paigow.rules import number_drawn, seats_from
-from houseway.games.pot.game import PotGame
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.keep.game import Keep
+from houseway.families.keep.rules import BOARD, action_number
+from houseway.families.paigow.events import NumberDrawn
+from houseway.families.paigow.game import PaiGow
+from houseway.families.paigow.rules import number_drawn, seats_from
+from houseway.families.pot.game import PotGame
+from houseway.play.button import draw_for_button, strength
+from houseway.play.game import Game
 from houseway.rulebook.schema import Button
 from houseway.table.chip_events import ButtonDrawn
 from houseway.table.events import ButtonPlaced, CardDealt, DiceThrown

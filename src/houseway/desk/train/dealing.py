@@ -12,8 +12,8 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Choice, Offer, Pick, PickOffer, SetOffer
 from houseway.engine.event import Event
 from houseway.errors import IllegalChoice
-from houseway.games import Game, start_round
 from houseway.money import Cents
+from houseway.play.game import Game, start_round
 from houseway.rulebook.schema import Spot
 from houseway.table.events import CalledOff, WagerSettled
 from houseway.table.table import Table

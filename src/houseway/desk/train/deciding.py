@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from houseway.errors import HousewayError
-from houseway.games import Game, game
+from houseway.families import game
+from houseway.play.game import Game
 from houseway.rulebook.options import Value
 from houseway.rulebook.schema import Rules, Ruling
 

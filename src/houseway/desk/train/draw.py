@@ -13,9 +13,8 @@ from houseway.desk.train.drill import Candidate
 from houseway.desk.train.question import Json, Question, pick, slug
 from houseway.desk.train.shoe import PracticeShoe
 from houseway.desk.train.showing import cited, hand_part, rulings_about, told
-from houseway.games import Game
-from houseway.games.baccarat.game import Baccarat
-from houseway.games.baccarat.rules import (
+from houseway.families.baccarat.game import Baccarat
+from houseway.families.baccarat.rules import (
     STOOD,
     banker_draws,
     choice_is_open,
@@ -24,11 +23,12 @@ from houseway.games.baccarat.rules import (
     total,
     value,
 )
-from houseway.games.blackjack.game import Blackjack
-from houseway.games.blackjack.outcome import count
-from houseway.games.blackjack.rules import bank_draws, is_natural, must_hit, must_stand
-from houseway.games.nine import rules as nine
-from houseway.games.nine.game import Nine
+from houseway.families.blackjack.game import Blackjack
+from houseway.families.blackjack.outcome import count
+from houseway.families.blackjack.rules import bank_draws, is_natural, must_hit, must_stand
+from houseway.families.nine import rules as nine
+from houseway.families.nine.game import Nine
+from houseway.play.game import Game
 
 DRILL = "draw"
 DRAWS, STANDS, NATURAL, CHOICE = "draws", "stands", "natural", "choice"

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from houseway.desk.train.question import Question
-from houseway.games import Game
+from houseway.play.game import Game
 
 AT_LEAST = 12  # a small set is chosen from as many as one of this size
 FURTHER = 3  # times as many are looked at for one level only

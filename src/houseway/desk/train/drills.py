@@ -12,7 +12,8 @@ from houseway.desk.train import acting, button, draw, fee, pay, pot_fee, read, s
 from houseway.desk.train.drill import Candidate, Drill
 from houseway.desk.train.question import LEVELS, Json, Question
 from houseway.errors import did_you_mean, not_here, out_of_range, unknown_name, visible
-from houseway.games import Game, game
+from houseway.families import game
+from houseway.play.game import Game
 from houseway.rulebook.departures import standing_json
 from houseway.rulebook.load import game_ids
 

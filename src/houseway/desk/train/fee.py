@@ -16,9 +16,9 @@ from houseway.desk.train.showing import rulings_about, tiers_part, told, who
 from houseway.engine.bettor import Bettor
 from houseway.engine.event import Event
 from houseway.errors import HousewayError, not_here
-from houseway.games import Game
-from houseway.games import game as the_game
+from houseway.families import game as the_game
 from houseway.money import Cents, dollars
+from houseway.play.game import Game
 from houseway.rulebook.schedules import Schedule, schedules, schedules_for, tier_of
 from houseway.table.events import FeeTaken, WagerPlaced, WagersClosed
 from houseway.table.say import fee_on

@@ -25,10 +25,10 @@ from houseway.desk.train.showing import (
     wagers_part,
 )
 from houseway.desk.why import arithmetic, rulings_for
-from houseway.games import Game
-from houseway.games.blackjack.game import Blackjack
-from houseway.games.described import hand_name
+from houseway.families.blackjack.game import Blackjack
 from houseway.money import dollars
+from houseway.play.described import hand_name
+from houseway.play.game import Game
 from houseway.table.events import WagerSettled
 from houseway.table.say import say
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from houseway.desk.train.drill import Candidate
 from houseway.desk.train.question import Answer, Question, slug
 from houseway.desk.train.showing import note
-from houseway.games import Game
 from houseway.money import dollars
+from houseway.play.game import Game
 from houseway.rulebook.pot_fees import PotFees, due, pot_fees, schedules_for
 from houseway.rulebook.pot_schedule import EVERY_HAND, WORDS, Point, PotFee, PotSchedule
 

@@ -14,7 +14,7 @@ from houseway.desk.train.drill import Candidate
 from houseway.desk.train.question import Question, pick
 from houseway.desk.train.reading import DRILL, Reading
 from houseway.desk.train.showing import cited, told
-from houseway.games import Game
+from houseway.play.game import Game
 
 FEW = 4  # picks of a question with words
 LISTENED = 60  # hands that are only heard, so that there are wrong names enough

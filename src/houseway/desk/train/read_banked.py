@@ -16,21 +16,21 @@ from houseway.desk.train.reading import TIE, Reading, drawn
 from houseway.desk.train.shoe import PracticeShoe
 from houseway.desk.train.showing import hand_part
 from houseway.engine.event import Event
-from houseway.games.ante import rules as ante
-from houseway.games.ante.game import Ante
-from houseway.games.baccarat.game import Baccarat
-from houseway.games.baccarat.outcome import FEATURES
-from houseway.games.blackjack.game import Blackjack
-from houseway.games.blackjack.outcome import kind_of
-from houseway.games.keep import rules as keep
-from houseway.games.keep.game import Keep
-from houseway.games.nine.game import Nine
-from houseway.games.nine.outcome import result
-from houseway.games.paigow import rules as paigow
-from houseway.games.paigow.game import PaiGow
-from houseway.games.paigow.setting import names
-from houseway.games.war import rules as war
-from houseway.games.war.game import War
+from houseway.families.ante import rules as ante
+from houseway.families.ante.game import Ante
+from houseway.families.baccarat.game import Baccarat
+from houseway.families.baccarat.outcome import FEATURES
+from houseway.families.blackjack.game import Blackjack
+from houseway.families.blackjack.outcome import kind_of
+from houseway.families.keep import rules as keep
+from houseway.families.keep.game import Keep
+from houseway.families.nine.game import Nine
+from houseway.families.nine.outcome import result
+from houseway.families.paigow import rules as paigow
+from houseway.families.paigow.game import PaiGow
+from houseway.families.paigow.setting import names
+from houseway.families.war import rules as war
+from houseway.families.war.game import War
 from houseway.hands import FAST_ACTION, category
 from houseway.hands.say import name
 from houseway.table.events import CardDealt, CardMoved, CardVoided, ChoiceMade

@@ -12,14 +12,14 @@ from houseway.desk.train.question import slug
 from houseway.desk.train.reading import TIE, Reading, drawn
 from houseway.desk.train.shoe import PracticeShoe
 from houseway.desk.train.showing import hand_part, note
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.chinese.setting import PARTS, RANKINGS, SIZES, Setting, fouls, names, values
-from houseway.games.pan.acts import Act, done
-from houseway.games.pan.game import Pan
-from houseway.games.pan.melds import RUN, meld_of
-from houseway.games.pot.game import PotGame
-from houseway.games.pot.rules import Play
-from houseway.games.pot.worth import value
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.chinese.setting import PARTS, RANKINGS, SIZES, Setting, fouls, names, values
+from houseway.families.pan.acts import Act, done
+from houseway.families.pan.game import Pan
+from houseway.families.pan.melds import RUN, meld_of
+from houseway.families.pot.game import PotGame
+from houseway.families.pot.rules import Play
+from houseway.families.pot.worth import value
 from houseway.hands import Ranking, category
 from houseway.hands.quick import worth
 from houseway.hands.say import name

@@ -14,19 +14,19 @@ from houseway.desk.train.drill import Candidate
 from houseway.desk.train.question import Answer, Question, slug, written_parts
 from houseway.desk.train.shoe import PracticeShoe
 from houseway.desk.train.showing import cited, hand_part, rulings_about, told
-from houseway.games import Game
-from houseway.games.chinese.game import ChinesePoker
-from houseway.games.chinese.house_way import Natural, natural_ways
-from houseway.games.chinese.setting import PARTS, SIZES, Setting, kinds, names, values
-from houseway.games.keep.game import Keep
-from houseway.games.keep.house_way import house_way as keep_house_way
-from houseway.games.keep.rules import DEALT, is_natural
-from houseway.games.paigow.game import PaiGow
-from houseway.games.paigow.house_way import ROWS, step
-from houseway.games.paigow.rules import halves_value, house_way, settings
-from houseway.games.paigow.setting import names as halves_names
-from houseway.games.paigow.tiles_house_way import WHY, is_looked_for, numbers
+from houseway.families.chinese.game import ChinesePoker
+from houseway.families.chinese.house_way import Natural, natural_ways
+from houseway.families.chinese.setting import PARTS, SIZES, Setting, kinds, names, values
+from houseway.families.keep.game import Keep
+from houseway.families.keep.house_way import house_way as keep_house_way
+from houseway.families.keep.rules import DEALT, is_natural
+from houseway.families.paigow.game import PaiGow
+from houseway.families.paigow.house_way import ROWS, step
+from houseway.families.paigow.rules import halves_value, house_way, settings
+from houseway.families.paigow.setting import names as halves_names
+from houseway.families.paigow.tiles_house_way import WHY, is_looked_for, numbers
 from houseway.hands.tiles import name as tiles_name
+from houseway.play.game import Game
 
 DRILL = "set"
 CLEAR, FAIR = 12, 4  # typical hands by which the house way beats the next natural way

@@ -30,8 +30,8 @@ from houseway.desk.train.showing import (
     wagers_part,
 )
 from houseway.desk.why import arithmetic
-from houseway.games import Game
 from houseway.money import dollars
+from houseway.play.game import Game
 from houseway.table.events import ButtonPlaced, ChoiceMade, DiceThrown
 
 SETTLE, ORDER = "settle", "order"

@@ -15,9 +15,9 @@ from houseway.desk.train.dealing import Dealt
 from houseway.desk.train.question import Json
 from houseway.desk.why import as_ruled
 from houseway.engine.bettor import Bettor
-from houseway.games import Game
-from houseway.games.described import BANK
 from houseway.money import Cents, dollars
+from houseway.play.described import BANK
+from houseway.play.game import Game
 from houseway.rulebook.schedules import Tier, range_text
 from houseway.rulebook.schema import Rules, Ruling
 from houseway.table.events import CardDealt, ChoiceMade, HandSet, WagerSettled

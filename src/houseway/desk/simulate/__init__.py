@@ -1,0 +1,1 @@
+"""Whole simulations: scenes played in blocks, by this machine or by others."""

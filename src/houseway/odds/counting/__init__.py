@@ -1,1 +1,0 @@
-"""What knowing the cards that have left a shoe is worth to a bettor."""

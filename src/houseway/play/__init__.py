@@ -1,0 +1,1 @@
+"""What every game has, whatever its family: words, described hands, bots, a round to begin."""
