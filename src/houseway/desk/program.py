@@ -32,7 +32,7 @@ def depends_on(*modules: str) -> frozenset[str]:
     """The modules of Houseway that some lead to, themselves included.
 
     >>> sorted(depends_on("houseway.money"))
-    ['houseway.errors', 'houseway.money']
+    ['houseway.checked', 'houseway.errors', 'houseway.money']
     """
     found: set[str] = set()
     ahead = list(modules)
