@@ -838,7 +838,7 @@ def test_no_frame_shows_a_viewer_what_they_may_not_know(game: str) -> None:
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("game", GAMES)
 def test_no_frame_of_many_shows_what_a_viewer_may_not_know(game: str, seed: int) -> None:
-    rounds = 1500 if game in HIDING else 500
+    rounds = 600 if game in HIDING else 200
     run(_canary(game, rounds // {"pan": 20, "chinese": 4}.get(load(game).family, 1), seed + 10))
 
 
