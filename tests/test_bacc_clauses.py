@@ -201,6 +201,19 @@ def test_5_early_tie_of_a_dealer_line_bettor_is_stated_where_it_is_worth_somethi
     assert odds(game("21st-century-baccarat-5", {"decks": 6})).spot("tie").situations == ()
 
 
+def test_5_late_tie_of_a_dealer_line_bettor_is_stated_where_it_is_worth_something_else() -> None:
+    """On a Player five they meet the two cards; the figures were counted by plain loops, too."""
+    options = {"decks": 6, "reference-on-option": "two-card"}
+    told = odds(game("21st-century-baccarat-5", options)).spot("late-tie").situations
+    found = {each.name: f"{float(each.odds.ev) * 100:.3f}" for each in told if each.line}
+    assert found.pop("with a wager on the Dealer line") == "-21.208"
+    assert len(found) == 9  # nobody may place one on a tie
+    for shows, worth in {"10-K": "-35.761", "A": "-35.447", "6": "-49.502", "9": "-26.323"}.items():
+        assert found[f"Player 5, dealer shows {shows}, with a wager on the Dealer line"] == worth
+    usual = odds(game("21st-century-baccarat-5", {"decks": 6})).spot("late-tie").situations
+    assert usual == tuple(each for each in told if not each.line)
+
+
 def test_a_file_like_a_game_says_nothing_of_its_providers_and_equipment(tmp_path: Any) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text('like = "super-pan-9"\nid = "mine"\nname = "Mine"\n', encoding="utf-8")

@@ -193,12 +193,27 @@ def test_pai_gow_poker_misdeals_1_the_banks_joker_or_ace_voids_the_deal() -> Non
     assert net(answer) == 0
 
 
-@pytest.mark.parametrize("bank", ["Kc Jd 8s 8d Qc 6d", f"{BANK} 9c"], ids=["six", "eight"])
-def test_pai_gow_poker_misdeals_3_a_bank_with_six_or_eight_cards_voids_the_deal(bank: str) -> None:
-    answer = pai_gow(POKER, bank=bank, declared=declares("bank-count"))
+@pytest.mark.parametrize("seat", [None, 7], ids=["of the deal", "of its seat"])
+@pytest.mark.parametrize(
+    "bank", ["Kc Jd 8s", "Kc Jd 8s 8d Qc 6d", f"{BANK} 9c"], ids=["three", "six", "eight"]
+)
+def test_pai_gow_poker_misdeals_3_a_bank_with_a_wrong_number_of_cards_voids_the_deal(
+    bank: str, seat: int | None
+) -> None:
+    answer = pai_gow(POKER, bank=bank, declared=declares("bank-count", seat))
     assert any(isinstance(e, CalledOff) for e in answer.events)
     assert [e.what for e in answer.events if isinstance(e, IrregularityDeclared)] == ["bank-count"]
     assert net(answer) == 0
+
+
+@pytest.mark.parametrize("what", ["wrong-count", "foul-count"])
+@pytest.mark.parametrize("bank", ["Kc Jd 8s", "Kc Jd 8s 8d Qc 6d"], ids=["three", "six"])
+def test_pai_gow_poker_misdeals_3_what_is_about_a_bettors_hand_is_not_declared_of_the_bank(
+    bank: str, what: str
+) -> None:
+    with pytest.raises(RecordError, match="of this one declare bank-count") as refused:
+        pai_gow(POKER, bank=bank, declared=declares(what, 7))
+    assert refused.value.where == ("declared", 0, "seat")
 
 
 @pytest.mark.parametrize("seat", ["Ah Kh Ts Td 5c 4c", "Ah Kh Ts", f"{SEAT} 9c"])

@@ -397,7 +397,8 @@ def test_poker_rates_that_do_not_fit_the_table_are_refused_with_those_that_do(
         ("texas-holdem", {"structure": "no-limit", "small-bet": "$5"}, "none"),
         ("seven-card-stud", {"small-bet": "$300", "big-bet": "$600"}, "none"),
         ("asian-stud", {"structure": "spread"}, "none"),
-        ("river-down-holdem", {"structure": "no-limit"}, "river-down-own-28"),
+        ("river-down-holdem", {}, "river-down-6+12+17"),
+        ("river-down-holdem", {"structure": "no-limit"}, "river-down-23+29+34"),
         ("river-down-holdem", {"structure": "spread"}, "river-down-23+29+34"),
         ("river-down-holdem", {"small-bet": "$20", "big-bet": "$40"}, "river-down-6+12+17"),
         ("push-9", {}, "push-9-1"),
@@ -602,7 +603,17 @@ def test_river_down_the_thousand_dollar_ordinance_read_strictly_counts_the_call(
     assert usual.offer.bounds("raise") == (20_000, 110_000)
     assert strict.offer.bounds("raise") == (20_000, 100_000)
     assert usual.act(("raise", 110_000)).offer.bounds("raise")[1] == 210_000
-    assert strict.act(("raise", 100_000)).offer.bounds("raise")[1] == 105_000
+    smaller = strict.act(("raise", 40_000)).offer
+    assert smaller.bounds("raise") == (70_000, 105_000)  # by as much as the raise before it
+
+
+def test_mexican_stud_least_raise_the_strict_cap_leaves_no_raise_below_a_whole_one() -> None:
+    rich = dict.fromkeys((1, 2, 3), 900_000)
+    script = Script("texas-holdem", rich, structure="no-limit", cap_counts="whole-bet")
+    assert script.act(("raise", 100_000)).offer.picks == ("fold", "call")
+    poor = Script("texas-holdem", rich | {1: 100_100}, structure="no-limit", cap_counts="whole-bet")
+    assert poor.act(("raise", 100_000)).turn == 1
+    assert poor.offer.bounds("raise") == (100_100, 100_100)  # all in
 
 
 def test_mexican_stud_one_short_buy_is_allowed_for_every_full_buy_in() -> None:

@@ -331,9 +331,10 @@ def _situations(out: Console, spot: SpotOdds) -> None:
     if not spot.situations:
         return
     out.print("\n[bold]By situation[/]")
+    width = max(34, *(len(item.name) for item in spot.situations))
     for item in spot.situations:
         mark = _mark(item.odds.favours_bettor and spot.spot.window == "late")
         about = f" ± {percent(item.odds.error, 3)}" if item.odds.error else ""
         often = "" if item.probability == 1 else f"  in {percent(item.probability, 3)} of rounds"
         ev = percent(item.odds.ev, 3, sign=True)
-        out.print(f"  {escape(item.name):<34} {ev:>11}{about}{often} {mark}")
+        out.print(f"  {escape(item.name):<{width}} {ev:>11}{about}{often} {mark}")

@@ -10,6 +10,7 @@ from houseway.desk.record import HandRecord, RecordDeclared
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.round import MISDEAL, Declared, EndsTooSoon, Irregularity, Procedure
+from houseway.errors import RecordError
 from houseway.play.described import BANK, Described, hand_name
 from houseway.rulebook.schema import Rules
 from houseway.table.events import WagerSettled
@@ -26,6 +27,21 @@ def standing_of(record: HandRecord) -> list[RecordDeclared]:
     return [each for each in record.declared if not each.taken_back]
 
 
+def of_the_deal(rules: Rules, record: HandRecord) -> HandRecord:
+    """The record with what makes the deal void declared of no seat: it is about all of the deal,
+    whichever of its hands it was seen in."""
+    dealt = {hand_name(seat): seat for seat in range(1, rules.table.seats + 1)}
+    named = {record.bank.seat, *(dealt[name] for name in record.cards if name in dealt)}
+    void = {what.id for what in rules.irregularities if what.does == MISDEAL}
+    declared = tuple(
+        each.model_copy(update={"seat": None}) if each.what in void and each.seat in named else each
+        for each in record.declared
+    )
+    return (
+        record if declared == record.declared else record.model_copy(update={"declared": declared})
+    )
+
+
 def miscounts(rules: Rules, record: HandRecord) -> dict[str, EndsTooSoon]:
     """The hands a record declares to have a wrong number of cards, each with the declaration.
 
@@ -40,9 +56,23 @@ def miscounts(rules: Rules, record: HandRecord) -> dict[str, EndsTooSoon]:
         if told.seat is None:
             found |= dict.fromkeys((BANK, *record.cards), declared)
         else:
-            bank = told.seat == record.bank.seat
-            found[BANK if bank else hand_name(told.seat)] = declared
+            if told.seat == record.bank.seat:
+                raise _not_the_bank(rules, record, told)
+            found[hand_name(told.seat)] = declared
     return found
+
+
+def _not_the_bank(rules: Rules, record: HandRecord, told: RecordDeclared) -> RecordError:
+    """What is about a bettor's hand, declared of the player-dealer's."""
+    would_do = [what.id for what in rules.irregularities if what.miscount and what.does == MISDEAL]
+    whose = f"and seat {told.seat} is the player-dealer's"
+    instead = f"; of this one declare {' or '.join(would_do)}" if would_do else ""
+    return RecordError(
+        f"{told.what} is about a bettor's hand, {whose}{instead}",
+        ("declared", record.declared.index(told), "seat"),
+        value=told.seat,
+        remedy=would_do,
+    )
 
 
 class CutShort(HandScript):

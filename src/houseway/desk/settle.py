@@ -17,6 +17,7 @@ from houseway.desk.misdeal import (
     Unfinished,
     miscounts,
     misdeal_of,
+    of_the_deal,
     standing_of,
     until_settled,
 )
@@ -209,6 +210,7 @@ def settle(source: HandRecord | str | object) -> Settlement:
     if not played.rules.banked:
         raise RecordError(f"{played.rules.name} has no bank: say what each seat did", ("game",))
     check_rulings(record)
+    record = of_the_deal(played.rules, record)
     return settled_from_button(record, lambda dice: _settle(played, record, dice))
 
 

@@ -155,13 +155,15 @@ class WagerOdds:
 class Situation:
     """A wager placed, or a choice made, knowing some cards.
 
-    `way` is set where this is the whole wager, played that way in every round.
+    `way` is set where this is the whole wager, played that way in every round. `line` is where the
+    bettor's base wager lies, told where the wager is worth something else beside it.
     """
 
     name: str
     odds: WagerOdds
     probability: Fraction
     way: Way | None = None
+    line: str = ""
 
     def to_json(self) -> dict[str, Any]:
         sampled = bool(self.odds.error)
@@ -170,13 +172,15 @@ class Situation:
             "probability": float(self.probability),
             **({} if sampled else {"probability_exact": str(self.probability)}),
             **({} if self.way is None else {"way": self.way}),
+            **({"line": self.line} if self.line else {}),
             **self.odds.to_json(),
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Situation:
         chance = Fraction(data.get("probability_exact", data["probability"]))
-        return cls(data["situation"], WagerOdds.from_json(data), chance, data.get("way"))
+        told = data.get("way"), data.get("line", "")
+        return cls(data["situation"], WagerOdds.from_json(data), chance, *told)
 
 
 @dataclass(frozen=True)

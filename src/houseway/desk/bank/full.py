@@ -66,7 +66,7 @@ def _open(known: SpotOdds, spot: Spot) -> Fraction:
     """How often a late wager can be placed at all; every other is always there."""
     if spot.window != "late":
         return Fraction(1)
-    return sum((s.probability for s in known.situations), Fraction(0))
+    return sum((s.probability for s in known.situations if not s.line), Fraction(0))
 
 
 def _exact(table: TypicalTable, lying: Lying, spot: Spot, odds: WagerOdds) -> Fraction:

@@ -77,6 +77,8 @@ def bounds(hand: Hand, bets: Bets, seat: int) -> tuple[Cents, Cents] | None:
     if seat == bets.opener and not level:
         return (min(bets.unit, most),) * 2
     low = max(bets.unit, level + bets.step) if bets.full else max(bets.unit, level + play.chip)
+    if top < min(low, most):  # what the cap leaves is no whole raise, and nobody is all in by it
+        return None
     high = most
     if play.structure == "spread":
         high = min(high, level + play.bets[-1] * hand.times)

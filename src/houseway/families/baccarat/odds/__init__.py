@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
@@ -112,7 +112,10 @@ class _Counter:
             odds,
             removal=self._removal(spot, lines, odds),
             best_play=self._best_play(spot, odds) if self._may_choose(spot) else None,
-            situations=tuple(self._situations(spot) if is_late else self._elsewhere(spot, odds)),
+            situations=(
+                *(self._situations(spot, spot.hand) if is_late else ()),
+                *self._elsewhere(spot, odds, is_late),
+            ),
             way="house-way" if self._may_choose(spot) else None,
         )
 
@@ -197,26 +200,34 @@ class _Counter:
         seen = (deals.first.astype(np.int64) * 10 + deals.second) * 10 + deals.upcard
         return self._by_label(spot, deals, np.where(deals.choice_open, seen, _CLOSED), _CLOSED + 1)
 
-    def _elsewhere(self, spot: Spot, own: WagerOdds) -> Iterator[Situation]:
+    def _elsewhere(self, spot: Spot, own: WagerOdds, late: bool) -> Iterator[Situation]:
         """A side wager that goes by its bettor's own hand, held by somebody without a choice.
 
         They meet the hand of everybody else; it is told where the two are not worth the same.
         """
         if not self.has_choice or spot.hand != "own" or self._may_choose(spot):
             return
-        counts = self._counted(_grain(spot), "reference", False)
+        counts = self._counted(_grain(spot), "reference", late)
         odds = WagerOdds(outcomes_of(spot.lines, self._by_line(spot, counts)[0]))
-        if odds.ev != own.ev:
-            line = self.game.rules.by_id["banker"].name
-            yield Situation(f"with a wager on the {line}", odds, Fraction(1))
+        if odds.ev == own.ev:
+            return
+        line = self.game.rules.by_id["banker"]
+        held = f"with a wager on the {line.name}"
+        yield Situation(held, odds, Fraction(1), line=line.id)
+        if late:
+            both = zip(self._situations(spot, "own"), self._situations(spot, "reference"))
+            for mine, theirs in both:
+                if mine.odds.ev != theirs.odds.ev:
+                    yield replace(theirs, name=f"{theirs.name}, {held}", line=line.id)
 
-    def _situations(self, spot: Spot) -> Iterator[Situation]:
-        """A late wager, for every Player total and up-card it may be placed on."""
+    def _situations(self, spot: Spot, hand: str) -> Iterator[Situation]:
+        """A late wager, for every Player total and up-card it may be placed on; `hand` is whose
+        Player hand it goes by."""
         deals = self.deals("value")
         late = self.game.settings.late_wager
         assert late is not None
         label = deals.player_two.astype(np.int64) * 10 + deals.upcard
-        counts = self._by_label(spot, deals, label, 100)
+        counts = self._by_label(spot, deals, label, 100, hand)
         total = int(counts.sum())
         for player, upcard in product(range(10), range(10)):
             if late_wager_is_open(late, player, upcard):
@@ -225,13 +236,13 @@ class _Counter:
                 odds = WagerOdds(outcomes_of(spot.lines, lines))
                 yield Situation(name, odds, Fraction(sum(lines), total))
 
-    def _by_label(self, spot: Spot, deals: Deals, label: Ints, labels: int) -> Ints:
+    def _by_label(self, spot: Spot, deals: Deals, label: Ints, labels: int, hand: str = "") -> Ints:
         """Counts per label and pay line, for wagers that ask about totals only."""
         place = {id(line): number for number, line in enumerate(spot.lines)}
         outcomes = (Outcome(*hands_of(cell)) for cell in range(CELLS))
         line = np.array([place[id(self.game.line(spot.id, outcome))] for outcome in outcomes])
         sums = np.zeros((labels, len(spot.lines)), dtype=np.int64)
-        np.add.at(sums, (label, line[cells_of(deals, spot.hand)]), deals.weight)
+        np.add.at(sums, (label, line[cells_of(deals, hand or spot.hand)]), deals.weight)
         return sums
 
 
