@@ -26,7 +26,16 @@ from houseway.desk.record import read_record
 from houseway.desk.schemas import example
 from houseway.desk.settle import settle_any
 from houseway.desk.tried import tried
-from houseway.errors import HousewayError, IllegalChoice, RecordError, RulebookError, visible
+from houseway.errors import (
+    HousewayError,
+    IllegalChoice,
+    RecordError,
+    RulebookError,
+    UnknownName,
+    visible,
+)
+from houseway.families import game as the_game
+from houseway.families.odds import odds
 from houseway.rulebook.load import game_ids, load
 from houseway.web.pages import cardroom
 
@@ -460,3 +469,13 @@ def test_a_hand_that_cannot_be_settled_is_refused_as_data() -> None:
         99,
     )
     assert "8" in fault["remedy"]
+
+
+def test_odds_of_an_unknown_spot_are_refused_with_the_nearest() -> None:
+    found = odds(the_game("casino-war"))
+    with pytest.raises(UnknownName, match="did you mean primary") as caught:
+        found.spot("primry")
+    fault = caught.value
+    assert (fault.where, fault.value) == (("spot",), "primry")
+    assert fault.remedy == ("primary", "tie", "war")
+    told_well(str(fault))

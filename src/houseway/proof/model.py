@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
+from houseway.errors import UnknownName, did_you_mean, shown
 from houseway.play.words import Chart
 from houseway.rulebook.schema import Line, Spot
 
@@ -325,7 +326,17 @@ class GameOdds(Generic[S]):
     charts: tuple[Chart, ...] = ()
 
     def spot(self, name: str) -> S:
-        return next(s for s in self.spots if s.spot.id == name)
+        """The odds of the spot called `name`; raises UnknownName with those there are."""
+        for each in self.spots:
+            if each.spot.id == name:
+                return each
+        known = [each.spot.id for each in self.spots]
+        raise UnknownName(self._no_spot(name, known), ("spot",), value=name, remedy=known)
+
+    def _no_spot(self, name: object, known: Sequence[str]) -> str:
+        if not known:
+            return f"{self.name} has no wager {shown(name)}: nobody banks it, so it has charts only"
+        return f"{self.name} has no wager {shown(name)}; {did_you_mean(name, known)}"
 
     def to_json(self) -> dict[str, Any]:
         return {
