@@ -458,7 +458,7 @@ def main() -> None:
         if code := _command()(args=with_names_joined(sys.argv[1:], _command()), **WHOLE):
             raise SystemExit(code)
     except HousewayError as error:
-        fail(error, "--json" in sys.argv)
+        _refuse(error)
     except (typer.Abort, KeyboardInterrupt):
         print(file=sys.stderr)
         raise SystemExit(INTERRUPTED) from None
@@ -474,12 +474,20 @@ def _command() -> Any:
     return typer.main.get_command(app)
 
 
+def _refuse(error: HousewayError) -> None:
+    from houseway.cli.usage import with_value
+
+    fail(with_value(error, sys.argv[1:]), "--json" in sys.argv)
+
+
 def _usage(error: Exception) -> None:
     """Mistakes in the words of a command are told like any other; anything else is a bug."""
-    message = getattr(error, "format_message", None)
-    if message is None:
+    from houseway.cli.usage import refusal_of
+
+    refused = refusal_of(error)
+    if refused is None:
         raise error
-    fail(f"{message().rstrip('.')}; see houseway --help", "--json" in sys.argv)
+    fail(refused, "--json" in sys.argv)
 
 
 if __name__ == "__main__":
