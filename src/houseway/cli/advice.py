@@ -11,6 +11,7 @@ from houseway.cli.charts import print_chart
 from houseway.cli.common import console, percent, print_json, print_standing
 from houseway.cli.progress import odds_with_progress
 from houseway.desk.asking import asking
+from houseway.desk.sheet_odds import about, error_of
 from houseway.families.advice import advise
 from houseway.proof.advice import Advised
 from houseway.rulebook.departures import standing_json
@@ -45,7 +46,7 @@ def _charts(game: Game, as_json: bool) -> None:
         return
     out = console()
     base = next(spot for spot in found.spots if spot.spot.kind == "base")
-    edge = percent(base.edge, 3)
+    edge = percent(base.edge, 3) + about(error_of(base))
     out.print(f"[bold]{escape(found.name)}[/]: {escape(base.spot.name)}, bank's edge {edge}")
     print_standing(out, game.rules)
     out.print()

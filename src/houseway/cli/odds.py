@@ -18,6 +18,7 @@ from houseway.cli.common import (
     the_game,
 )
 from houseway.cli.progress import odds_with_progress
+from houseway.desk.sheet_odds import COUNTED, SAMPLED, about, error_of
 from houseway.errors import not_given, not_here, unknown_name
 from houseway.families.blackjack.odds.result import PlayedSpot
 from houseway.rulebook.departures import standing_json
@@ -136,10 +137,26 @@ def _comparison(key: str, found: dict[str, GameOdds[Any]]) -> dict[str, Any]:
         "game": first.game,
         "option": key,
         "values": {
-            value: {s.spot.id: {"house_edge": float(s.edge)} for s in odds.spots}
-            for value, odds in found.items()
+            value: {s.spot.id: _edge_json(s) for s in odds.spots} for value, odds in found.items()
         },
     }
+
+
+def _edge_json(spot: SpotOdds | PlayedSpot) -> dict[str, float]:
+    error = error_of(spot)
+    return {"house_edge": float(spot.edge), **({"standard_error": error} if error else {})}
+
+
+def _spread(spots: list[SpotOdds | PlayedSpot]) -> str:
+    """How far the edges of one wager lie apart."""
+    edges = [float(spot.edge) for spot in spots]
+    apart = max(edges) - min(edges)
+    sampled = ", sampled" if any(map(error_of, spots)) else ""
+    return f"{percent(apart)}{sampled}" if apart > 1e-10 else "nothing"
+
+
+def _edge_text(spot: SpotOdds | PlayedSpot) -> str:
+    return percent(spot.edge) + about(error_of(spot))
 
 
 def _print_comparison(out: Console, key: str, found: dict[str, GameOdds[Any]]) -> None:
@@ -156,10 +173,8 @@ def _print_comparison(out: Console, key: str, found: dict[str, GameOdds[Any]]) -
     for spot in spots:
         known = {v: next((s for s in o.spots if s.spot.id == spot), None) for v, o in found.items()}
         some = [s for s in known.values() if s is not None]
-        edges = [float(s.edge) for s in some]
-        cells = ("not offered" if s is None else percent(s.edge) for s in known.values())
-        spread = percent(max(edges) - min(edges)) if max(edges) - min(edges) > 1e-10 else "nothing"
-        table.add_row(escape(some[0].spot.name), *cells, spread)
+        cells = ("not offered" if s is None else _edge_text(s) for s in known.values())
+        table.add_row(escape(some[0].spot.name), *cells, _spread(some))
     out.print(table)
     out.print(f"[dim]{escape(first.method)}[/]")
 
@@ -184,13 +199,21 @@ def _summary(out: Console, found: GameOdds[Any], again: str) -> None:
     if any(spot.odds.resolved != 1 for spot in counted):
         out.print("Wagers that stay until decided are stated per decided bet.")
     if any(spot.odds.error for spot in counted):
-        out.print("± is the standard error of a sampled figure; all others are exact.")
+        out.print(
+            "A wager with ± is sampled in all its figures; ± is the standard error of its edge."
+        )
     if any(spot.spot.window == "given" for spot in counted):
         out.print("A figure in dollars is for one other hand that could pay it.")
     if len(counted) < len(found.spots) or any(spot.charts for spot in counted):
-        out.print(f"Best play, choice by choice: houseway strategy {again}", markup=False)
+        out.print(f"{_charted(found)}: houseway strategy {again}", markup=False)
     hint = f"One wager in full: houseway odds {again} {found.spots[-1].spot.id}"
     out.print(hint, markup=False, soft_wrap=True)
+
+
+def _charted(found: GameOdds[Any]) -> str:
+    """What `strategy` shows. Charts may be of the house way alone, so they are not called best."""
+    played = any(isinstance(spot, PlayedSpot) for spot in found.spots)
+    return "Best play, choice by choice" if played else "Charts of how it is played, and any hand"
 
 
 def _rows(spot: SpotOdds | PlayedSpot) -> list[tuple[str, ...]]:
@@ -219,12 +242,11 @@ def _profit(outcome: OutcomeOdds) -> Fraction:
 
 
 def _row(odds: WagerOdds) -> tuple[str, ...]:
-    about = f" ± {percent(odds.error, 3)}" if odds.error else ""
     places = 3 if odds.error else 4
     return (
         max(odds.outcomes, key=_profit).pays,
-        percent(odds.ev, places, sign=True) + about,
-        percent(odds.house_edge, places),
+        percent(odds.ev, places, sign=True) + about(odds.error),
+        percent(odds.house_edge, places) + about(odds.error),
         percent(odds.hit_frequency, 3),
         f"{sqrt(odds.variance):.4f}",
     )
@@ -299,7 +321,8 @@ def _outcomes(out: Console, odds: WagerOdds) -> None:
 
     table = Table(box=None, padding=(0, 1))
     table.add_column("outcome")
-    for heading in ("pays", "combinations", "probability", "return"):
+    dealt = SAMPLED if odds.error else COUNTED
+    for heading in ("pays", dealt.lower(), "probability", "return"):
         table.add_column(heading, justify="right")
     for o in odds.outcomes:
         worth = f"{float(o.probability * o.profit):+.6f}"
@@ -310,11 +333,12 @@ def _outcomes(out: Console, odds: WagerOdds) -> None:
     table.add_row("[bold]total[/]", "", f"{odds.combinations:,}", "1", f"[bold]{total}[/]")
     out.print(table)
     basis = " per decided bet" if odds.resolved != 1 else ""
-    exactly = f"± {percent(odds.error, 4)}, sampled" if odds.error else f" =  {odds.ev}"
-    out.print(f"  bettor's EV{basis} {percent(odds.ev, 6, sign=True)} {exactly}")
+    off = about(odds.error, 4)
+    exactly = f"{off}, and like all of these sampled" if odds.error else f"  =  {odds.ev}"
+    out.print(f"  bettor's EV{basis} {percent(odds.ev, 6, sign=True)}{exactly}")
     out.print(
-        f"  bank's edge {percent(odds.house_edge, 6)}   wins {percent(odds.hit_frequency)}   "
-        f"variance {float(odds.variance):.6f}"
+        f"  bank's edge {percent(odds.house_edge, 6)}{off}   "
+        f"wins {percent(odds.hit_frequency)}   variance {float(odds.variance):.6f}"
     )
 
 
@@ -334,7 +358,6 @@ def _situations(out: Console, spot: SpotOdds) -> None:
     width = max(34, *(len(item.name) for item in spot.situations))
     for item in spot.situations:
         mark = _mark(item.odds.favours_bettor and spot.spot.window == "late")
-        about = f" ± {percent(item.odds.error, 3)}" if item.odds.error else ""
         often = "" if item.probability == 1 else f"  in {percent(item.probability, 3)} of rounds"
         ev = percent(item.odds.ev, 3, sign=True)
-        out.print(f"  {escape(item.name):<{width}} {ev:>11}{about}{often} {mark}")
+        out.print(f"  {escape(item.name):<{width}} {ev:>11}{about(item.odds.error)}{often} {mark}")

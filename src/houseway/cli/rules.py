@@ -51,7 +51,7 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
         out.print(table)
         edge = f"  odds: houseway odds {rules.id} {spot.id}"
         if wager.edge is not None:
-            edge = f"  player-dealer's edge {wager.edge * 100:.3f} %"
+            edge = f"  player-dealer's edge {wager.edge_text}"
         out.print(edge + (f"  [bold red]▲ {wager.mark}[/]" if wager.mark else ""), "\n")
     out.print("[bold]Options[/]")
     alone, alike = gathered(rules.options, rules.changed_options)

@@ -11,6 +11,7 @@ from rich.markup import escape
 from houseway.cards.card import Card, glyph, is_red, take_out, text
 from houseway.cli.beside import board_of
 from houseway.desk.odds import known_odds
+from houseway.desk.sheet_odds import error_of
 from houseway.desk.why import why
 from houseway.engine.bettor import Bettor
 from houseway.engine.event import DeclarationTakenBack, Event, standing
@@ -24,6 +25,8 @@ from houseway.table import events as e
 from houseway.table.say import hand_called, say
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from rich.console import Console
 
     from houseway.cli.ask import Ask
@@ -69,7 +72,7 @@ class Screen:
                 escape(spot.name),
                 _limits(spot, low, high),
                 str(spot.most) if spot.most.pays else dollars(spot.most_owed(0)),
-                f"{float(known.edge) * 100:.2f} %" if known and spot.by_itself else "",
+                _edge(known.edge, error_of(known)) if known and spot.by_itself else "",
                 "[bold red]▲[/]" if favours else "",
             )
         self.out.print(table)
@@ -236,6 +239,10 @@ class Screen:
             self.out.print(f"[bold]{str(item.bettor).capitalize()}[/]")
             for line in why(item, self.played.rules):
                 self.out.print(f"  {line}", markup=False)
+
+
+def _edge(edge: Fraction | float, error: float) -> str:
+    return f"{float(edge) * 100:.2f} %" + (" sampled" if error else "")
 
 
 def _limits(spot: Spot, low: Cents, high: Cents) -> str:

@@ -9,6 +9,7 @@ from rich.markup import escape
 
 from houseway.cli.common import console, percent, print_json, print_standing, read_options
 from houseway.cli.progress import odds_with_progress
+from houseway.desk.sheet_odds import about
 from houseway.desk.variant import variant_file
 from houseway.desk.what_if import SAID, Figure, WhatIf, what_if
 from houseway.desk.what_if_fair import Fair, fair, read_edge
@@ -88,7 +89,7 @@ def _edges(out: Console, found: WhatIf) -> None:
             escape(row.title),
             _edge(row.before),
             _edge(row.after),
-            "" if not moved else f"[bold]{percent(moved, 3, sign=True)}[/]",
+            "" if not moved else f"[bold]{percent(moved, 3, sign=True)}[/]{about(row.error)}",
             *_more(row.after),
         )
     out.print(table)
@@ -100,8 +101,7 @@ def _edges(out: Console, found: WhatIf) -> None:
 def _edge(figure: Figure | None) -> str:
     if figure is None:
         return "–"
-    error = f" ± {figure.error * 100:.3f}" if figure.error else ""
-    return percent(figure.edge, 3) + error
+    return percent(figure.edge, 3) + about(figure.error)
 
 
 def _more(figure: Figure | None) -> tuple[str, str]:

@@ -124,7 +124,8 @@ def _edge_cell(side: Figures, spot: Spot | None, name: str) -> Cell:
 def _counted_cell(found: SpotOdds) -> Cell:
     odds = found.odds
     hits = f"wins {float(odds.hit_frequency):.2%}"
-    return (*_edge_lines(found), f"{hits}, deviation {sqrt(odds.variance):.3f} a unit")
+    swing = f"{hits}, deviation {sqrt(odds.variance):.3f} a unit"
+    return (*_edge_lines(found), swing + (", sampled" if odds.error else ""))
 
 
 def _edge_lines(found: SpotOdds) -> Iterator[str]:

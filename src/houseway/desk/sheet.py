@@ -8,6 +8,7 @@ from typing import Any
 
 from houseway.desk.fee_words import bettors_text, moment_words, posted_words, without_schedule
 from houseway.desk.paper_words import paper_standing, said, words_on_paper
+from houseway.desk.sheet_odds import about, error_of
 from houseway.money import dollars
 from houseway.play.game import Game
 from houseway.play.words import Chart, Words
@@ -30,13 +31,20 @@ DECK_WORDS = {
 class WagerSheet:
     """A wager as the sheet shows it; `mark` warns when the bettor has the best of it.
 
-    `edge` is the bank's, None when it has not been worked out.
+    `edge` is the bank's, None when it has not been worked out; `error` is its standard error, 0
+    where it is no sample.
     """
 
     spot: Spot
     notes: tuple[str, ...]
     edge: float | None
     mark: str
+    error: float = 0.0
+
+    @property
+    def edge_text(self) -> str:
+        """The edge in percent, with its standard error where it is sampled."""
+        return "" if self.edge is None else f"{self.edge * 100:.3f} %{about(self.error)}"
 
 
 @dataclass(frozen=True)
@@ -226,7 +234,7 @@ def _wager(rules: Rules, spot: Spot, odds: GameOdds[Any] | None) -> WagerSheet:
         return WagerSheet(spot, notes, None, "")
     found = odds.spot(spot.id)
     mark = FAVOURS_BETTOR if found.favours_bettor else ""
-    return WagerSheet(spot, notes, float(found.edge), mark)
+    return WagerSheet(spot, notes, float(found.edge), mark, error_of(found))
 
 
 def wager_notes(rules: Rules, spot: Spot) -> Iterator[str]:
@@ -278,6 +286,7 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
                 "notes": list(wager.notes),
                 "lines": [{"name": line.name, "pays": line.pays} for line in wager.spot.lines],
                 "house_edge": wager.edge,
+                **({"standard_error": wager.error} if wager.error else {}),
                 "favours_bettor": bool(wager.mark),
             }
             for wager in sheet.wagers

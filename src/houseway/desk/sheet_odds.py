@@ -12,11 +12,25 @@ from houseway.play.words import Chart
 from houseway.proof.model import FAVOURS_BETTOR, GameOdds, SpotOdds, WagerOdds
 from houseway.rulebook.schema import Rules, Spot
 
-HEADS = ("Outcome", "Combinations", "Probability", "Pays", "Return")
+COUNTED, SAMPLED = "Combinations", "Sampled deals"
 NOT_YET = (
     "The odds of this game under these options have not been worked out yet; they take from a few "
     "seconds to a few minutes, once."
 )
+
+
+def error_of(found: SpotOdds | PlayedSpot) -> float:
+    """The standard error of a wager's edge; 0 where it is no sample."""
+    return 0.0 if isinstance(found, PlayedSpot) else found.odds.error
+
+
+def about(error: float, places: int = 3) -> str:
+    """What follows a share that is sampled; nothing after one that is exact.
+
+    >>> about(0.0000272), about(0.0)
+    (' ± 0.003 %', '')
+    """
+    return f" ± {error * 100:.{places}f} %" if error else ""
 
 
 def odds_appendix(rules: Rules, found: GameOdds[Any] | None) -> Iterator[Item | str]:
@@ -77,6 +91,8 @@ def _summary(rules: Rules, found: GameOdds[Any]) -> Chart:
     key = "Wins is the hit frequency, Swing the standard deviation of one unit"
     if any(isinstance(each, PlayedSpot) for each in found.spots):
         key += "; neither is stated where a hand is played with choices"
+    if any(error_of(each) for each in found.spots):
+        key += ". A wager with ± is sampled in all its figures; ± is the standard error"
     return Chart(
         "Every wager in short",
         ("Wager", "Return to player", "Bank's edge", "Wins", "Swing"),
@@ -127,9 +143,7 @@ def _counted(rules: Rules, spot: Spot, found: SpotOdds) -> Iterator[Item]:
 
 def _remarks(odds: WagerOdds, found: SpotOdds) -> Iterator[str]:
     if odds.error:
-        yield (
-            "Sampled: ± is the standard error, and the combinations are the deals of the sample."
-        )
+        yield "Every figure of this wager is sampled; ± is the standard error."
     if odds.resolved != 1:
         yield (
             "Stated per decided bet: the wager lies until it is decided, as it is in "
@@ -150,7 +164,8 @@ def _outcomes(odds: WagerOdds, title: str) -> Chart:
         )
         for each in odds.outcomes
     )
-    return Chart(title, HEADS, rows, "")
+    counted = SAMPLED if odds.error else COUNTED
+    return Chart(title, ("Outcome", counted, "Probability", "Pays", "Return"), rows, "")
 
 
 def _total(odds: WagerOdds) -> tuple[str, ...]:

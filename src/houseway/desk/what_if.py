@@ -19,13 +19,18 @@ from houseway.rulebook.departures import standing_json
 from houseway.rulebook.options import option_text
 from houseway.rulebook.schema import Spot
 
-State = Literal["exact", "as-before", "unknown"]
+State = Literal["exact", "sampled", "as-before", "unknown"]
 Find = Callable[[Game], GameOdds[Any] | None]
 
+WORKED_OUT: tuple[State, ...] = ("exact", "sampled")  # under the changed rules themselves
 BEST, HOUSE = "with best play", "the house way"
 WAYS: Mapping[Way, str] = {"best-play": BEST, "house-way": HOUSE}
 SAID: Mapping[State, str] = {
     "exact": "Every figure is worked out under the changed rules.",
+    "sampled": (
+        "Every figure is worked out under the changed rules. A wager with ± is sampled in all its "
+        "figures; ± is the standard error of its edge."
+    ),
     "as-before": "If everybody goes on playing as before. Best play may change with the money.",
     "unknown": "The changed figures are not worked out yet.",
 }
@@ -75,6 +80,11 @@ class Row:
         return self.after.edge - self.before.edge
 
     @property
+    def error(self) -> float:
+        """At most this much is the standard error of `moved`: both samples may be the same."""
+        return sum(figure.error for figure in (self.before, self.after) if figure is not None)
+
+    @property
     def title(self) -> str:
         return f"{self.name}, {self.way}" if self.way else self.name
 
@@ -87,6 +97,7 @@ class Row:
             "before": None if self.before is None else self.before.to_json(),
             "after": None if self.after is None else self.after.to_json(),
             "difference": None if moved is None else float(moved),
+            **({"difference_standard_error_at_most": self.error} if moved and self.error else {}),
         }
 
 
@@ -164,7 +175,9 @@ def what_if(
     found = found or find(after)
     old = {} if had is None else _figures(had)
     if found is not None:
-        return _answer(before, after, old, _figures(found), "exact", found)
+        new = _figures(found)
+        state: State = "sampled" if any(each.error for each in new.values()) else "exact"
+        return _answer(before, after, old, new, state, found)
     new = {} if had is None else _as_before(had, before, after)
     return _answer(before, after, old, new, "as-before" if new else "unknown", had)
 
@@ -188,7 +201,7 @@ def _answer(
         for way in dict.fromkeys([*_ways(old, id), *_ways(new, id)] or [""])
     ]
     method, missing = ("", ()) if found is None else (found.method, tuple(_missing(found)))
-    kept = found if state == "exact" else None
+    kept = found if state in WORKED_OUT else None
     return WhatIf(before, after, tuple(_once(rows)), state, method, kept, missing)
 
 

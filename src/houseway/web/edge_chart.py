@@ -20,11 +20,20 @@ CUT = 0.25  # an edge beyond this is drawn cut off
 
 @dataclass(frozen=True)
 class Bar:
-    """One wager under one way of playing; `mark` warns when it favours the bettor."""
+    """One wager under one way of playing; `mark` warns when it favours the bettor.
+
+    `error` is the standard error of the edge, 0 where it is no sample.
+    """
 
     name: str
     edge: float
     mark: str = ""
+    error: float = 0.0
+
+    @property
+    def figure(self) -> str:
+        """The edge in words; a sampled one says so."""
+        return percent(self.edge) + (" sampled" if self.error else "")
 
     @property
     def height(self) -> int:
@@ -78,9 +87,9 @@ def _row(bar: Bar, top: int, zero: float, scale: float, name: str) -> Markup:
 
 
 def _figure(bar: Bar) -> str:
-    return percent(bar.edge) + (" (bar cut)" if abs(bar.edge) > CUT else "")
+    return bar.figure + (" (bar cut)" if abs(bar.edge) > CUT else "")
 
 
 def _spoken(bars: Sequence[Bar]) -> Markup:
-    told = (f"{b.name} {percent(b.edge)}" + (f", {b.mark}" if b.mark else "") for b in bars)
+    told = (f"{b.name} {b.figure}" + (f", {b.mark}" if b.mark else "") for b in bars)
     return escape("The bank's edge. " + "; ".join(told) + ".")

@@ -12,6 +12,7 @@ from typing import Any
 
 from houseway.desk.compare_odds import main_wager
 from houseway.desk.odds import cache_folder, keep_figures, odds_key
+from houseway.desk.sheet_odds import error_of
 from houseway.families.blackjack.odds.result import PlayedSpot
 from houseway.money import dollars
 from houseway.play.game import Game
@@ -21,11 +22,16 @@ from houseway.web.figures import figures
 
 @dataclass(frozen=True)
 class Edge:
-    """What the bank keeps of the wager people play most, on average."""
+    """What the bank keeps of the wager people play most, on average.
+
+    `error` is the standard error of the edge, 0 where it is no sample. It has no default: a file
+    kept without it is worked out anew.
+    """
 
     wager: str
     edge: float
     how: str
+    error: float
 
     @property
     def of_a_hundred(self) -> str:
@@ -38,7 +44,9 @@ def main_edge(odds: GameOdds[Any]) -> Edge | None:
     best = main_wager(odds)
     if best is None:
         return None
-    return Edge(best.spot.name, float(best.edge), _how(best))
+    error = error_of(best)
+    how = ", ".join(filter(None, (_how(best), "sampled" if error else "")))
+    return Edge(best.spot.name, float(best.edge), how, error)
 
 
 def _how(best: PlayedSpot | SpotOdds) -> str:

@@ -68,6 +68,11 @@ class SpotView:
     counted: SpotOdds | None = None
     played: PlayedOdds | None = None
 
+    @property
+    def error(self) -> float:
+        """The standard error of `edge`; 0 where it is no sample."""
+        return self.counted.odds.error if self.counted is not None else 0.0
+
 
 @dataclass(frozen=True)
 class StrategyView:
@@ -142,7 +147,8 @@ def _bars(spots: Sequence[SpotView]) -> Iterator[Bar]:
             continue
         for number, way in enumerate(view.ways):
             title = f"{name}, {way.title}" if len(view.ways) > 1 else name
-            yield Bar(title, float(way.odds.house_edge), "" if number else view.mark)
+            mark = "" if number else view.mark
+            yield Bar(title, float(way.odds.house_edge), mark, way.odds.error)
 
 
 def _advice(given: Sequence[Advice]) -> AdviceGrid:

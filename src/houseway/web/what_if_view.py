@@ -203,6 +203,7 @@ def summary(rows: Sequence[Row]) -> str:
     moved.sort(key=lambda row: -abs(float(row.moved or 0)))
     told = (
         f"{row.title} {percent(row.before.edge)} → {percent(row.after.edge)}"
+        + (", sampled" if row.error else "")
         for row in moved[:MOST_TOLD]
         if row.before is not None and row.after is not None
     )

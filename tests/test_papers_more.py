@@ -1,0 +1,112 @@
+"""What papers and answers must say: of samples, of rulings that bear on a hand, of the cut."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from houseway.cli.main import main
+from houseway.desk.sheet import sheet_of
+from houseway.desk.sheet_odds import odds_appendix
+from houseway.desk.what_if import what_if
+from houseway.families import game
+from houseway.play.game import Game
+from houseway.proof.model import GameOdds
+from houseway.rulebook.load import load
+from test_sampled import sampled_of
+
+Told = Callable[..., str]
+SAMPLED = ("pai-gow-poker", "face-up-pai-gow-poker", "fast-action-holdem")
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Told:
+    """What a command prints, its lines joined, whatever it exits with."""
+
+    def go(*args: str) -> str:
+        monkeypatch.setattr(sys, "argv", ["houseway", *args])
+        with suppress(SystemExit):
+            main()
+        return capsys.readouterr().out
+
+    return go
+
+
+# Samples
+
+
+def _sampled(game: Game, *_: object) -> GameOdds[Any]:
+    return sampled_of(game.rules)
+
+
+@pytest.fixture
+def sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every game's odds are of a sample, which nobody has to deal."""
+    for module in ("odds", "advice", "what_if_answer"):
+        monkeypatch.setattr(f"houseway.cli.{module}.odds_with_progress", _sampled)
+    monkeypatch.setattr("houseway.desk.odds.known_odds", _sampled)
+
+
+@pytest.mark.parametrize("name", SAMPLED)
+def test_what_if_calls_a_sample_sampled(name: str) -> None:
+    found = what_if(name, {}, find=_sampled)
+    assert found.state == found.to_json()["state"] == "sampled"
+    assert "sampled" in found.said
+    assert found.found is not None
+
+
+@pytest.mark.parametrize("name", SAMPLED)
+def test_odds_of_a_sample_show_the_error_of_ev_and_edge(
+    name: str, told: Told, sampled: None
+) -> None:
+    shown = told("odds", name)
+    first = load(name).spots[0].name
+    row = next(line for line in shown.splitlines() if line.strip().startswith(first))
+    assert row.count("± 1.000 %") == 2
+    assert "sampled in all its figures" in shown
+    assert "exact" not in shown
+    assert "Best play" not in shown
+
+
+@pytest.mark.parametrize("name", SAMPLED)
+def test_deals_of_a_sample_are_not_called_combinations(
+    name: str, told: Told, sampled: None
+) -> None:
+    shown = told("odds", name, load(name).spots[0].id)
+    assert "sampled deals" in shown
+    assert "combinations" not in shown
+    edge = next(line for line in shown.splitlines() if "bank's edge" in line)
+    assert "±" in edge
+
+
+@pytest.mark.parametrize("command", ["rules", "strategy"])
+@pytest.mark.parametrize("name", SAMPLED)
+def test_a_sampled_edge_is_told_with_its_error(
+    command: str, name: str, told: Told, sampled: None
+) -> None:
+    edges = [line for line in told(command, name).splitlines() if "'s edge" in line and "%" in line]
+    assert edges
+    assert all("± 1.000 %" in line for line in edges)
+
+
+def test_edges_by_an_option_carry_their_error(told: Told, sampled: None) -> None:
+    over = ("odds", "pai-gow-poker", "--compare", "copies")
+    shown = told(*over)
+    assert "±" in shown
+    values = json.loads(told(*over, "--json"))["values"].values()
+    assert all(wager["standard_error"] for odds in values for wager in odds.values())
+
+
+def test_a_sheet_heads_sampled_deals_as_such() -> None:
+    rules = load("pai-gow-poker")
+    parts = list(odds_appendix(rules, sampled_of(rules)))
+    shown = " ".join(map(str, parts))
+    assert "Sampled deals" in shown
+    assert "ombinations" not in shown
+    (wager,) = sheet_of(game("pai-gow-poker"), sampled_of(rules)).wagers
+    assert wager.edge_text.endswith("± 1.000 %")
