@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from houseway.cli.house import house_picture
 from houseway.cli.pictures import picture, play_picture, settle_picture
 from houseway.desk.chart import edge_chart
 from houseway.desk.fee_page import fee_page
@@ -248,6 +249,7 @@ PAGES: Mapping[str, Callable[[], str]] = {
     "options.md": options_page,
     "fees.md": fees_page,
     "edges.svg": edge_chart,
+    "house.svg": house_picture,
     "strategy.svg": lambda: grid_svg(grid_of(find_odds(game("pure-21-5")))),
     "play.svg": lambda: picture("play", play_picture),
     "settle.svg": lambda: picture("settle", settle_picture),

@@ -1,1 +1,2 @@
+"""The desks: settle, bank, what if, papers, fees, comparisons, drills, whole simulations."""
 

@@ -40,7 +40,7 @@ def depends_on(*modules: str) -> frozenset[str]:
         name = ahead.pop()
         if name not in found:
             found.add(name)
-            ahead += _imports(name)
+            ahead += imports_of(name)
     return frozenset(found)
 
 
@@ -59,7 +59,8 @@ def _tree(name: str) -> ast.Module:
 
 
 @cache
-def _imports(name: str) -> tuple[str, ...]:
+def imports_of(name: str) -> tuple[str, ...]:
+    """The modules of Houseway that a module imports: at once, later, or for types."""
     return tuple(_imported(_tree(name)))
 
 
