@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from test_sampled import sampled_of
 
 Told = Callable[..., str]
 SAMPLED = ("pai-gow-poker", "face-up-pai-gow-poker", "fast-action-holdem")
+FROM_BETTORS = ("own-ez-3", "own-ez-4")
 
 
 @pytest.fixture
@@ -110,3 +112,29 @@ def test_a_sheet_heads_sampled_deals_as_such() -> None:
     assert "ombinations" not in shown
     (wager,) = sheet_of(game("pai-gow-poker"), sampled_of(rules)).wagers
     assert wager.edge_text.endswith("± 1.000 %")
+
+
+# Files of one's own
+
+
+def test_rules_of_a_file_name_a_command_that_runs(
+    told: Told, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("houseway.desk.odds.known_odds", lambda game: None)
+    place = tmp_path / "my-uth.toml"
+    place.write_text(
+        'id = "my-uth"\nname = "My Ultimate"\nlike = "ultimate-texas-holdem"\n', encoding="utf-8"
+    )
+    shown = told("rules", str(place)).replace("\n", "")
+    assert "houseway odds my-uth" not in shown
+    assert f"houseway odds {place} ante".replace(" ", "") in shown.replace(" ", "")
+
+
+# The mark of departures
+
+
+@pytest.mark.parametrize("fees", ["own-ez-1", "own-ez-2", "own-ez-3", "own-ez-4"])
+def test_a_fee_that_a_sentence_denies_is_marked_with_its_ruling(fees: str, told: Told) -> None:
+    shown = told("placard", "ez-baccarat-panda-8", "-o", f"fees={fees}")
+    charged = "$0.50" in shown.partition("Bettors pay")[2].partition("Of several")[0]
+    assert ("ruling EZ-A5" in " ".join(shown.split())) == charged == (fees in FROM_BETTORS)

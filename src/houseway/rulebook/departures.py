@@ -106,7 +106,12 @@ def _other_lines(rules: Rules, model: Rules) -> Iterator[Departure]:
 
 
 def _options(rules: Rules) -> Iterator[Departure]:
-    ruled = {name for each in rules.rulings if each.overrules for name in each.option}
+    ruled = {
+        name
+        for each in rules.rulings
+        if each.overrules and not each.overrules_under
+        for name in each.option
+    }
     document = load(rules.like).choices if rules.like != rules.id else rules.choices
     for name, value in rules.options.items():
         option = document.get(name, rules.choices[name])
@@ -163,7 +168,10 @@ def _in_force(rules: Rules, ruling: Ruling) -> bool:
     """Whether a ruling still decides: an option chosen otherwise speaks for itself.
 
     A ruling on the moment of fees decides nothing where none are taken, or as the document says.
+    One that overrules a sentence under certain values only is in force when one of them is chosen.
     """
+    if ruling.overrules_under:
+        return any(rules.options.get(name) in ruling.overrules_under for name in ruling.option)
     if FEE_TIMING in ruling.option:
         printed = _printed(rules.choices[FEE_TIMING])
         if rules.schedule is None or rules.fees.timing == printed:

@@ -358,6 +358,10 @@ class Ruling(Data):
     overrules: bool = Field(
         False, description="Whether the reading departs from a sentence that is plain by itself."
     )
+    overrules_under: tuple[str, ...] = Field(
+        (),
+        description="Values of its options under which it overrules; without them, the usual ones.",
+    )
     misprint: bool = Field(
         False,
         description="Whether it only puts a slip of the pen right, such as a wrong number or word, "
