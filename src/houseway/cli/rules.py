@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from houseway.cli.charts import print_chart
-from houseway.cli.common import console, print_json, the_game
+from houseway.cli.common import console, named_again, print_json, the_game
 from houseway.desk.paper_head import dated
 from houseway.desk.paper_words import on_paper
 from houseway.desk.sheet import sheet_json, sheet_of
@@ -49,7 +49,7 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
         for pay in spot.lines:
             table.add_row("", escape(on_paper(pay.name, rules)), pay.pays)
         out.print(table)
-        edge = f"  odds: houseway odds {rules.id} {spot.id}"
+        edge = f"  odds: houseway odds {named_again(name, rules)} {spot.id}"
         if wager.edge is not None:
             edge = f"  player-dealer's edge {wager.edge_text}"
         out.print(edge + (f"  [bold red]▲ {wager.mark}[/]" if wager.mark else ""), "\n")
