@@ -68,7 +68,9 @@ class Option(Data):
         if isinstance(data, dict) and "kind" not in data and "default" in data:
             default = data["default"]
             inferred = {bool: "yes-no", int: "integer"}.get(type(default), "choice")
-            return {**data, "kind": inferred}
+            words = any(isinstance(each, str) for each in data.get("allowed", ()))
+            # 2 jokers is a word among others: the list also says "decks".
+            return {**data, "kind": "choice" if words and inferred == "integer" else inferred}
         return data
 
 

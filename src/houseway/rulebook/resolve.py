@@ -18,17 +18,54 @@ Plain = dict[str, Any]
 
 
 def merge(under: Mapping[str, Any], over: Mapping[str, Any]) -> Plain:
-    """`over` laid on `under`, table by table; rulings add up, other lists are replaced."""
+    """`over` laid on `under`, table by table; rulings add up, other lists are replaced.
+
+    What asks an option is one value, which a table replaces, unless all it says is what other
+    answers to that option mean.
+
+    >>> merge({"split": {"hands": 4}}, {"split": {"aces": "one-card"}})
+    {'split': {'hands': 4, 'aces': 'one-card'}}
+    >>> merge({"surrender": {"option": "surrender"}}, {"surrender": {"when": "late"}})
+    {'surrender': {'when': 'late'}}
+    >>> merge({"cap": {"option": "cap", "yes": 3, "no": 0}}, {"cap": {"yes": 4}})
+    {'cap': {'option': 'cap', 'yes': 4, 'no': 0}}
+    """
     out = dict(under)
     for key, value in over.items():
         old = out.get(key)
-        if isinstance(old, Mapping) and isinstance(value, Mapping):
+        if isinstance(old, Mapping) and isinstance(value, Mapping) and not _replaces(value, old):
             out[key] = merge(old, value)
         elif key == "rulings" and isinstance(old, list):
             out[key] = old + value
         else:
             out[key] = value
     return out
+
+
+def _replaces(over: Mapping[str, Any], under: Mapping[str, Any]) -> bool:
+    if is_selector(under):
+        return is_selector(over) or not over.keys() <= under.keys()
+    return is_selector(over)
+
+
+def is_selector(data: Any) -> bool:
+    """Whether something stands for the value of an option."""
+    return isinstance(data, Mapping) and isinstance(data.get("option"), str)
+
+
+def options_in(data: Any) -> Iterator[str]:
+    """Every option that data asks, as a value or as a condition.
+
+    >>> list(options_in([{"pays": {"option": "tie-pays"}, "if": {"base-tie": "push"}}]))
+    ['tie-pays', 'base-tie']
+    """
+    if is_selector(data):
+        yield data["option"]
+    if isinstance(data, Mapping):
+        yield from data["if"] if isinstance(data.get("if"), Mapping) else ()
+        data = [value for key, value in data.items() if key != "if"]
+    if isinstance(data, list):
+        yield from (name for item in data for name in options_in(item))
 
 
 def spread(data: Any) -> Any:
@@ -95,8 +132,8 @@ def _selected(data: Mapping[str, Any], chosen: Mapping[str, Value], where: str) 
 
 
 def _holds(chosen: Mapping[str, Value], name: str, wanted: Any, where: str) -> bool:
-    value = _chosen(chosen, name, where)
-    return value in wanted if isinstance(wanted, list) else value == wanted
+    value = option_text(_chosen(chosen, name, where))
+    return value in map(option_text, wanted if isinstance(wanted, list) else [wanted])
 
 
 def _chosen(chosen: Mapping[str, Value], name: Any, where: str) -> Value:
