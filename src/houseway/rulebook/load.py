@@ -13,15 +13,22 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from houseway.checked import checked
-from houseway.errors import RulebookError, did_you_mean
+from houseway.errors import RulebookError, at_place, did_you_mean
 from houseway.rulebook import posting, pot_posting
-from houseway.rulebook.faults import one_fault
+from houseway.rulebook.faults import every_fault, one_fault
 from houseway.rulebook.likeness import Rewritten, on_model, still_true
 from houseway.rulebook.names import is_file_name, named_with, unknown_game
-from houseway.rulebook.options import Option, Value, choose_options, option_key, with_read_default
-from houseway.rulebook.pays import pays_option, with_pays
+from houseway.rulebook.options import (
+    MOST_SHOWN,
+    Option,
+    Value,
+    choose_options,
+    option_key,
+    with_read_default,
+)
+from houseway.rulebook.pays import PER_SPOT, pays_option, with_pays
 from houseway.rulebook.pot_fees import PotFees, pot_fees
-from houseway.rulebook.resolve import Plain, merge, resolve, spread
+from houseway.rulebook.resolve import Plain, is_selector, merge, resolve, spread
 from houseway.rulebook.schedules import Schedule
 from houseway.rulebook.schema import Rules
 from houseway.rulebook.shelf import SHELF, parse_toml, read_toml
@@ -58,11 +65,24 @@ def _load(game: str, options: tuple[tuple[str, object], ...]) -> Rules:
 
 
 def game_data(game: str) -> tuple[Plain, str]:
-    """The merged data of a game before options are chosen, and the name of its file."""
-    data, source = _read_game(game)
-    if "like" in data:
-        data = _on_model(data, source)
-    family = data.get("family")
+    """The merged data of a game before options are chosen, and the name of its file.
+
+    `inherited` in it is how many of its rulings are not the file's own; they come first.
+    """
+    own, source = _read_game(game)
+    chain = _chain(own, source)
+    family = _family(chain, source)
+    data = on_model(chain, game_ids(), family) if len(chain) > 1 else own
+    new = data.get("rewritten", Rewritten())
+    shared = [ruling for ruling in family.get("rulings", []) if still_true(ruling, new)]
+    merged: Plain = spread(merge({**family, "rulings": shared}, data))
+    merged["inherited"] = len(merged["rulings"]) - len(own.get("rulings", ()))
+    return _with_pays(_with_limits(_without_gone(merged, new))), source
+
+
+def _family(chain: list[Plain], source: str) -> Plain:
+    """What the family of a game shares, and what is common to every game with a bank."""
+    family = next((each["family"] for each in chain if "family" in each), None)
     if not isinstance(family, str):
         raise RulebookError(
             f"{source}: family: a rule file must name its family", ("family",), value=family
@@ -78,13 +98,11 @@ def game_data(game: str) -> tuple[Plain, str]:
             tuple(sorted(known)),
         )
     own = read_toml(f"families/{family}.toml")
-    under = merge(read_toml("common.toml"), own) if own.get("banked", True) else own
-    spread_data: Plain = spread(merge(under, data))
-    return _with_pays(_with_limits(spread_data)), source
+    return merge(read_toml("common.toml"), own) if own.get("banked", True) else own
 
 
-def _on_model(data: Plain, source: str) -> Plain:
-    """A file that says `like = "some-game"` tells only what is different from that game."""
+def _chain(data: Plain, source: str) -> list[Plain]:
+    """A file and those it is like: one that says `like` tells only what is different."""
     chain = [data]
     while "like" in chain[-1]:
         if len(chain) > MOST_LIKE:
@@ -92,7 +110,16 @@ def _on_model(data: Plain, source: str) -> Plain:
                 f"{source}: like: the game it is like is itself like too many more", ("like",)
             )
         chain.append(_read_game(str(chain[-1]["like"]))[0])
-    return on_model(chain, game_ids())
+    return chain
+
+
+def _without_gone(data: Plain, new: Rewritten) -> Plain:
+    """Data without options that decide nothing any more: of a rule, or of a wager that is gone."""
+    spots = {spot.get("id") for spot in data.get("spots", [])}
+    lost = {f"{what}-{spot}" for spot in new.spots - spots for what in PER_SPOT}
+    options = data.get("options", {})
+    kept = {key: value for key, value in options.items() if key not in new.gone | lost}
+    return {**data, "options": kept}
 
 
 def options_of(data: Mapping[str, Any], source: str) -> dict[str, Option]:
@@ -161,8 +188,9 @@ def _posted(options: Mapping[str, Any], name: str) -> Plain:
 
 def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], source: str) -> Rules:
     headings = data.get("headings", {})
-    rulings = [_cited(r, headings) for r in data.get("rulings", []) if rules_on(r, data)]
-    untold = ("options", "rulings", "like", "rewritten", "headings")
+    numbers = [n for n, ruling in enumerate(data.get("rulings", [])) if rules_on(ruling, data)]
+    rulings = [_cited(data["rulings"][n], headings) for n in numbers]
+    untold = ("options", "rulings", "like", "rewritten", "inherited", "headings")
     body = {k: v for k, v in data.items() if k not in untold}
     plain = _offered_only(resolve(body, chosen, source.removesuffix(".toml")), data)
     plain["spots"] = with_pays(plain["spots"], chosen)
@@ -186,20 +214,46 @@ def _build(data: Plain, specs: dict[str, Option], chosen: dict[str, Value], sour
             }
         )
     except ValidationError as error:
-        raise one_fault(error, RulebookError, of=source) from None
+        own = [n - data["inherited"] for n in numbers]
+        wrong = _in_file(error, own, source)
+        if wrong.where == ("data",):
+            wrong = _order_fault(plain, data, source) or wrong
+        raise wrong from None
     posting.check(rules)
     return rules
 
 
-def rules_on(ruling: Mapping[str, Any], data: Plain) -> bool:
-    """Whether a ruling is about a game; a file of one's own goes by the game it is like.
+def _in_file(error: ValidationError, own: list[int], source: str) -> RulebookError:
+    """The first fault of a file; a ruling goes by its number there, not among all of the game."""
+    fault = every_fault(error)[0]
+    where = fault.where
+    match where:
+        case ("rulings", int(number), *rest) if own[number] >= 0:
+            where = ("rulings", own[number], *rest)
+    told = f"{source}: {at_place(where, fault.told)}"
+    return RulebookError(told, where or ("data",), fault.code, fault.value, fault.remedy)
 
-    What games share holds for such a file while it leaves alone what the ruling speaks of.
-    """
+
+def _order_fault(plain: Plain, data: Plain, source: str) -> RulebookError | None:
+    """An order of settling that does not name every wager once, told where it was said."""
+    order, spots = str(plain["settle"]["order"]), [spot["id"] for spot in plain["spots"]]
+    named = [spot.strip() for step in order.split(",") for spot in step.split("+")]
+    if sorted(named) == sorted(spots):
+        return None
+    odd = ", ".join(sorted(set(named) ^ set(spots)) or ["a spot twice"])
+    told = f"settle.order must name every spot once; look at {odd}"
+    where, asked = ("settle", "order"), data["settle"]["order"]
+    if is_selector(asked):
+        where = ("options", asked["option"])
+        told = f"option {asked['option']}={order[:MOST_SHOWN]}: {told}"
+    would_do = (", ".join(spots),)
+    return RulebookError(f"{source}: {told}", where, "bad-option", order, would_do)
+
+
+def rules_on(ruling: Mapping[str, Any], data: Plain) -> bool:
+    """Whether a ruling is about a game; a file of one's own goes by the game it is like."""
     games, names = ruling.get("games"), {data.get("id"), _model(data)}
     if names & set(ruling.get("not-in", ())):
-        return False
-    if not still_true(ruling, data.get("rewritten", Rewritten())):
         return False
     if ruling.get("only-with") and not _some_wager_has(str(ruling["only-with"]), data):
         return False
