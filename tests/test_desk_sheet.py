@@ -491,7 +491,7 @@ def test_absurd_addresses_get_a_sentence(
 
 def test_a_sheet_under_options_stands_under_its_address(client: TestClient) -> None:
     answer = client.get(f"/sheet/{EZ}?o=pays-dragon-7=35:1").text
-    assert "pays-dragon-7 = 35:1 (document: printed)" in answer
+    assert "pays-dragon-7 = 35:1 (document: 40:1)" in answer
     assert "35 to 1" in answer
     assert f'href="/placard/{EZ}?o=pays-dragon-7%3D35%3A1"' in answer
 

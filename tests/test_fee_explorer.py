@@ -299,7 +299,7 @@ def test_the_linters_page_looks_at_what_its_address_names(client: TestClient, ru
     assert "Findings on ez" in text
     assert "returns the bettor" in text
     assert "1 warning" in text
-    assert "pays-dragon-7 = 60:1 (document: printed)" in text
+    assert "pays-dragon-7 = 60:1 (document: 40:1)" in text
     assert "1 warning" in run("lint", "ez", "-o", "pays-dragon-7=60:1", "-o", "decks=6")[1]
     assert page(client, "/lint?game=ez&option=pays-dragon-7=60:1").count("returns the bettor") == 1
     assert "Nothing to say against it" in page(client, "/lint?game=casino-war")

@@ -10,10 +10,11 @@ from typing import Any, Literal
 from houseway.errors import RulebookError
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.options import Option, Value, option_text
+from houseway.rulebook.pays import PRINTED
 from houseway.rulebook.posting import NONE
 from houseway.rulebook.room_fee import ROOM
 from houseway.rulebook.schedules import schedules_for
-from houseway.rulebook.schema import Rules, Ruling
+from houseway.rulebook.schema import Rules, Ruling, Spot
 
 Kind = Literal["variant", "option", "ruling", "record"]
 
@@ -83,9 +84,12 @@ def _variant(rules: Rules) -> Iterator[Departure]:
         yield Departure("variant", rules.id, f"a changed copy of {rules.name}")
 
 
-def _model(rules: Rules) -> Rules:
-    """The printed game a variant is like, under the same options as far as it can have them."""
-    known = load(rules.like).choices
+def _model(rules: Rules, without: str = "") -> Rules:
+    """The printed game a variant is like, under the same options as far as it can have them.
+
+    The option `without` is left as printed.
+    """
+    known = load(rules.like).choices.keys() - {without}
     try:
         return load(rules.like, {k: v for k, v in rules.options.items() if k in known})
     except RulebookError:
@@ -100,9 +104,24 @@ def _other_lines(rules: Rules, model: Rules) -> Iterator[Departure]:
             yield Departure("variant", spot.id, f"a wager of its own, {spot.name}")
         elif [line.name for line in spot.lines] != [line.name for line in printed.lines]:
             yield Departure("variant", spot.id, f"other pay lines for {spot.name}")
+        else:
+            yield from _other_pays(spot, printed)
     for printed in model.spots:
         if printed.id not in rules.by_id:
             yield Departure("variant", printed.id, f"no {printed.name}")
+
+
+def _other_pays(spot: Spot, printed: Spot) -> Iterator[Departure]:
+    """Every line that pays otherwise, worded like the option that could have changed it."""
+    alone = sum(line.result == "win" for line in printed.lines) == 1
+    for line, before in zip(spot.lines, printed.lines, strict=True):
+        only = alone and before.result == "win"
+        about = f"pays-{spot.id}" if only else f"pays-{spot.id} {line.name}"
+        if line.pays != before.pays:
+            told = f"{about} = {line.pays} (document: {before.pays})"
+            yield Departure("variant", spot.id, told)
+        elif line.when != before.when:
+            yield Departure("variant", spot.id, f"{about} = {line.pays} for other hands")
 
 
 def _options(rules: Rules) -> Iterator[Departure]:
@@ -122,7 +141,7 @@ def _options(rules: Rules) -> Iterator[Departure]:
         if value == option.default and name in ruled:
             continue  # the ruling that overrules the document tells it
         whose = "usual reading" if _is_read(rules, name, option) else "document"
-        told = f"{name} = {option_text(value)} ({whose}: {option_text(_printed(option))})"
+        told = f"{name} = {option_text(value)} ({whose}: {_printed_text(rules, name, option)})"
         yield Departure("option", name, told)
 
 
@@ -143,6 +162,16 @@ def _is_read(rules: Rules, name: str, option: Option) -> bool:
 
 def _printed(option: Option) -> Value:
     return option.default if option.printed is None else option.printed
+
+
+def _printed_text(rules: Rules, name: str, option: Option) -> str:
+    """The document's own value; of what a wager pays, the odds it prints."""
+    spot = name.removeprefix("pays-")
+    if option.kind == "pays" and _printed(option) == PRINTED and rules.like in game_ids():
+        model = _model(rules, without=name)
+        if spot in model.by_id:
+            return " ".join(line.pays for line in model.by_id[spot].lines if line.result == "win")
+    return option_text(_printed(option))
 
 
 def _printed_fees(rules: Rules, name: str, value: Value) -> bool:
