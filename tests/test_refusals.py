@@ -9,7 +9,7 @@ import json
 import pickle
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
@@ -20,11 +20,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import houseway
-from doors import DOORS, SHUT
+from doors import DOORS, SHUT, begun
 from houseway.cli.main import _command, main
-from houseway.desk.record import read_record
+from houseway.desk.record import read_record, record_of
 from houseway.desk.schemas import example
 from houseway.desk.settle import settle_any
+from houseway.desk.slip import slip_of
 from houseway.desk.tried import tried
 from houseway.errors import (
     HousewayError,
@@ -34,9 +35,16 @@ from houseway.errors import (
     UnknownName,
     visible,
 )
+from houseway.families import family, family_of
 from houseway.families import game as the_game
+from houseway.families.baccarat.roads import big_road, coups, marks
+from houseway.families.blackjack.game import Blackjack
+from houseway.families.blackjack.kernel.sampled import simulate
+from houseway.families.blackjack.kernel.strategy import house_way
+from houseway.families.kernels import bot_of, stage
 from houseway.families.odds import odds
 from houseway.rulebook.load import game_ids, load
+from houseway.table.table import Table, live_shoe
 from houseway.web.pages import cardroom
 
 UNSEEN = (
@@ -479,3 +487,46 @@ def test_odds_of_an_unknown_spot_are_refused_with_the_nearest() -> None:
     assert (fault.where, fault.value) == (("spot",), "primry")
     assert fault.remedy == ("primary", "tie", "war")
     told_well(str(fault))
+
+
+SHOE = coups("BB")
+SHUT_TO: dict[str, tuple[Callable[[], object], str]] = {
+    "odds of nothing": (lambda: odds(anything(None)), "game"),
+    "odds of a name": (lambda: odds(anything("ez")), "game"),
+    "slip_of": (lambda: slip_of(anything(None)), "answer"),
+    "live_shoe": (lambda: live_shoe(anything(None)), "rules"),
+    "big_road": (lambda: big_road(anything("BB")), "history"),
+    "marks": (lambda: marks(SHOE, anything("x")), "road"),
+    "house_way": (lambda: house_way(anything(the_game("casino-war"))), "game"),
+    "simulate": (lambda: simulate(pure_21(), rounds=anything("1000")), "rounds"),
+    "record_of": (lambda: record_of(anything(None), anything(None)), "rules"),
+    "Table without rules": (lambda: Table(anything(None), anything(None)), "rules"),
+    "Table without a shoe": (lambda: Table(load("casino-war"), anything(None)), "shoe"),
+    "view": (lambda: begun().view(anything("x")), "seat"),
+    "view from no seat": (lambda: begun().view(0), "seat"),
+    "family": (lambda: family("poker"), "family"),
+    "family_of": (lambda: family_of(anything("x")), "rules"),
+    "stage": (lambda: stage(anything(None)), "scene"),
+    "bot_of": (lambda: bot_of(the_game("casino-war"), "x"), "way"),
+}
+
+
+def anything(value: Any) -> Any:
+    """What no checker of types looks at, as callers without one give it."""
+    return value
+
+
+def pure_21() -> Blackjack:
+    found = the_game("pure-21-5")
+    assert isinstance(found, Blackjack)
+    return found
+
+
+@pytest.mark.parametrize("name", SHUT_TO)
+def test_a_door_refuses_what_it_cannot_take(name: str) -> None:
+    door, where = SHUT_TO[name]
+    with pytest.raises(HousewayError) as caught:
+        door()
+    assert caught.value.where == (where,)
+    assert caught.value.code != HousewayError.default_code
+    told_well(str(caught.value))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Sized
 from fractions import Fraction
 from functools import cache, wraps
-from inspect import Parameter, signature
+from inspect import Parameter, getattr_static, signature
 from types import NoneType, UnionType
 from typing import Any, Literal, ParamSpec, TypeVar, Union, get_args, get_origin
 
@@ -86,7 +86,7 @@ def fits(value: object, wanted: Any) -> bool:
     match get_origin(wanted):
         case None:
             return _plain_fits(value, wanted)
-        case kind if kind in (Union, UnionType):
+        case kind if kind in _EITHER:
             return any(fits(value, each) for each in inside)
         case kind if kind is Literal:
             return value in inside
@@ -108,10 +108,26 @@ def _plain_fits(value: object, wanted: Any) -> bool:
         return value is None
     if wanted in (Sequence, Collection, Iterable) and isinstance(value, str | bytes):
         return False
+    if getattr(wanted, "_is_protocol", False):
+        found = (getattr_static(value, name, Parameter.empty) for name in _asked_of(wanted))
+        return all(each is not Parameter.empty for each in found)
     try:
         return isinstance(value, wanted)
     except TypeError:  # a type that can be checked in the source only
         return True
+
+
+@cache
+def _asked_of(protocol: Any) -> tuple[str, ...]:
+    """What something must have to be what a protocol describes.
+
+    >>> from houseway.cards.shoe import Shoe
+    >>> "draw" in _asked_of(Shoe), fits(None, Shoe)
+    (True, False)
+    """
+    kinds = [vars(kind) for kind in protocol.__mro__ if getattr(kind, "_is_protocol", False)]
+    named = [name for kind in kinds for name in (*kind, *kind.get("__annotations__", ()))]
+    return tuple(dict.fromkeys(name for name in named if not name.startswith("_")))
 
 
 def _refused(name: str, wanted: Any, value: object) -> Exception:
@@ -119,7 +135,23 @@ def _refused(name: str, wanted: Any, value: object) -> Exception:
     if get_origin(wanted) is Literal:
         told = f"{name} must be one of {', '.join(map(str, inside))}, not {shown(value)}"
         return unknown_name(name, told, value, map(str, inside))
-    return bad_form(name, f"{name} must be {_said(wanted)}, not {shown(value)}", value)
+    return bad_form(name, f"{name} must be {_said(wanted)}, not {_given(value, wanted)}", value)
+
+
+def _given(value: object, wanted: Any) -> str:
+    """What was given; of a list, where a list is wanted, the first item that does not fit.
+
+    >>> _given(["x", 5], Sequence[str]), _given("x", Sequence[str])
+    ('one with 5', "'x'")
+    """
+    inside = get_args(wanted)
+    if not inside or not isinstance(value, list | tuple) or get_origin(wanted) in _EITHER:
+        return shown(value)
+    wrong = next((each for each in value if not fits(each, inside[0])), value)
+    return shown(value) if wrong is value else f"one with {shown(wrong)}"
+
+
+_EITHER = (Union, UnionType)
 
 
 def _said(wanted: Any) -> str:
@@ -129,15 +161,33 @@ def _said(wanted: Any) -> str:
     ('a whole number', 'a list of texts', 'a mapping of names to values')
     """
     origin, inside = get_origin(wanted), get_args(wanted)
-    if origin in (Union, UnionType):
+    if origin in _EITHER:
         return " or ".join(dict.fromkeys(_said(each) for each in inside if each is not NoneType))
     kind = origin or wanted
-    if kind in (Sequence, Collection, Iterable, list, tuple) and inside and inside[0] is str:
-        return "a list of texts"
+    if kind in (Sequence, Collection, Iterable, list, tuple) and inside:
+        return f"a list of {_MANY.get(inside[0]) or getattr(inside[0], '__name__', 'values')}"
     if kind in _WORDS:
         return _WORDS[kind]
-    return f"a {getattr(kind, '__name__', kind)}"
+    name = str(getattr(kind, "__name__", kind))
+    return _MADE.get(name, f"a {name}")
 
+
+_MANY: Mapping[Any, str] = {str: "texts", int: "whole numbers"}
+
+# What a caller writes to have one; by name, for this room knows no other.
+_SETTLED = "a settled hand, as settle_any(record) gives it"
+_MADE: Mapping[str, str] = {
+    "Game": 'a game, as game("casino-war") makes it',
+    "Blackjack": 'a blackjack game, as game("pure-21-5") makes it',
+    "Rules": 'rules, as load("casino-war") gives them',
+    "Table": "a table, as Table(rules, live_shoe(rules)) makes it",
+    "Scene": "a scene, as read_scene(data) gives it",
+    "Staged": "a staged scene, as stage(scene) gives it",
+    **dict.fromkeys(
+        ("Settlement", "PotSettlement", "ChineseSettlement", "PanSettlement"), _SETTLED
+    ),
+    "Callable": "a function",
+}
 
 _WORDS: Mapping[Any, str] = {
     str: "text",

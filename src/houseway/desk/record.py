@@ -14,6 +14,7 @@ from typing import Any, Literal
 from pydantic import Field, ValidationError
 
 from houseway.cards.card import text, texts
+from houseway.checked import checked
 from houseway.desk.chinese_record import ChineseRecord
 from houseway.desk.chinese_recorder import chinese_record_of
 from houseway.desk.pan_record import PanRecord
@@ -195,6 +196,7 @@ def kind_of(data: dict[str, Any]) -> type[Record]:
     return RECORDS.get(load(data["game"]).family, HandRecord)
 
 
+@checked
 def record_of(rules: Rules, events: list[Event]) -> Record:
     """The hand record of a finished round; one that was called off is recorded as a misdeal."""
     told, events = events, standing(events)

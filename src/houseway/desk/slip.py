@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from houseway.checked import checked
 from houseway.desk.chinese_settle import ChineseSettlement
 from houseway.desk.pan_settle import PanSettlement
 from houseway.desk.pot_settle import PotSettlement
@@ -81,6 +82,7 @@ PARTS: Mapping[type, Callable[..., Parts]] = {
 }
 
 
+@checked
 def slip_of(answer: Answer, seconds: float = 10.0) -> Slip:
     """The slip of an answer; other readings are tried for so many seconds."""
     rules = answer.rules

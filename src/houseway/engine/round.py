@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.engine.decision import Choice, Decision, Declarable, Offer
 from houseway.engine.event import DeclarationTakenBack, Event, shows_cards, takes_cards
-from houseway.errors import IllegalChoice, RecordError
+from houseway.errors import IllegalChoice, RecordError, bad_form, shown
 
 Answer = tuple[Bettor, Choice]
 T = TypeVar("T")
@@ -164,7 +164,14 @@ class Round:
         return "there is no declaration to take back: only the last thing that happened can be"
 
     def view(self, seat: int | None) -> list[Event]:
-        """What happened so far as `seat` may see it; None is a spectator."""
+        """What happened so far as `seat` may see it; None is a spectator.
+
+        A round does not know how many seats the table has: one that is not there sees as much as
+        a spectator.
+        """
+        if seat is not None and (type(seat) is not int or seat < 1):
+            told = f"seat must be a whole number from 1, or None for a spectator, not {shown(seat)}"
+            raise bad_form("seat", told, seat)
         return [event.seen_from(seat) for event in self.events]
 
     def follow(self, entry: Entry) -> None:

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 
 from houseway.checked import checked
-from houseway.errors import RulebookError
+from houseway.errors import RulebookError, UnknownName, bad_form, did_you_mean, shown
 from houseway.play.game import Game
 from houseway.proof.family import Family
 from houseway.rulebook.load import load
@@ -29,18 +29,31 @@ FAMILIES = (
     "pot",
     "war",
 )
+RULES = 'rules, as load("casino-war") gives them'
 
 
 @cache
 def family(name: str) -> Family:
     """The family called `name`."""
+    if name not in FAMILIES:
+        raise UnknownName(
+            f"there is no family {shown(name)}; {did_you_mean(name, FAMILIES)}",
+            ("family",),
+            value=name,
+            remedy=FAMILIES,
+        )
     found: Family = import_module(f"houseway.families.{name}.family").FAMILY
     return found
 
 
 def family_of(rules: Rules) -> Family:
     """The family that plays by these rules."""
-    return family(rules.family)
+    try:
+        return family(rules.family)
+    except AttributeError:  # asked this way round, for simulations come by here
+        if isinstance(rules, Rules):
+            raise
+        raise bad_form("rules", f"rules must be {RULES}, not {shown(rules)}", rules) from None
 
 
 @checked
@@ -54,6 +67,7 @@ def _game(name: str, options: tuple[tuple[str, object], ...]) -> Game:
     return of_rules(load(name, dict(options)))
 
 
+@checked
 def of_rules(rules: Rules) -> Game:
     """The game that rules describe."""
     if rules.family not in FAMILIES:

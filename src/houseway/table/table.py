@@ -10,7 +10,7 @@ from typing import Any
 from houseway.cards.shoe import LiveShoe, Shoe
 from houseway.checked import checked
 from houseway.engine.bettor import Bettor, seated
-from houseway.errors import contradiction, not_here, out_of_range
+from houseway.errors import bad_form, contradiction, not_here, out_of_range, shown
 from houseway.money import Cents
 from houseway.rulebook.schema import Rules
 from houseway.table.coverage import Cover
@@ -53,6 +53,15 @@ class Table:
     void: frozenset[tuple[Bettor, str]] = frozenset()
     disputed: frozenset[str] = frozenset()
     plain_offers: dict[bool, WagerOffer] = field(default_factory=dict, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuse what is no game and no shoe; the rest is what procedures leave there."""
+        if not isinstance(self.rules, Rules):
+            told = f'rules must be rules, as load("casino-war") gives them, not {shown(self.rules)}'
+            raise bad_form("rules", told, self.rules)
+        if not hasattr(self.shoe, "draw"):
+            told = f"shoe must be a shoe, as live_shoe(rules) makes it, not {shown(self.shoe)}"
+            raise bad_form("shoe", told, self.shoe)
 
     @property
     def seats(self) -> int:
@@ -181,6 +190,7 @@ def clockwise(first: int, seats: int) -> tuple[int, ...]:
     return tuple((first - 1 + step) % seats + 1 for step in range(seats))
 
 
+@checked
 def live_shoe(rules: Rules, kind: Callable[..., LiveShoe] = LiveShoe, **seeds: Any) -> LiveShoe:
     """The shoe a table of these rules deals from. `seeds` may be given by a test."""
     deck = rules.deck

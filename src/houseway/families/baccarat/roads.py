@@ -122,6 +122,7 @@ class Bead(Cell):
     coup: Coup
 
 
+@checked
 def bead_plate(history: Iterable[Coup], columns: int | None = None) -> tuple[Bead, ...]:
     """Every coup, ties too, down and then right.
 
@@ -153,6 +154,7 @@ class Streak:
         return len(self.entries)
 
 
+@checked
 def streaks(history: Sequence[Coup]) -> tuple[Streak, ...]:
     """The shoe as runs of one winner. Ties never break a run.
 
@@ -183,6 +185,7 @@ class BigRoadCell(Cell):
     ties: int
 
 
+@checked
 def big_road(history: Sequence[Coup], layout: Layout = "stay") -> tuple[BigRoadCell, ...]:
     """The big road's cells, oldest first. A shoe of nothing but ties is one tie cell.
 
@@ -246,6 +249,7 @@ class MarkCell(Cell):
     mark: Mark
 
 
+@checked
 def marks(history: Sequence[Coup], road: Derived) -> tuple[Mark, ...]:
     """The derived road as a plain row of marks. Red says regular; it does not mean Banker.
 
@@ -261,6 +265,7 @@ def marks(history: Sequence[Coup], road: Derived) -> tuple[Mark, ...]:
     return tuple(mark for mark in every if mark is not None)
 
 
+@checked
 def derived_road(
     history: Sequence[Coup], road: Derived, layout: Layout = "stay"
 ) -> tuple[MarkCell, ...]:
@@ -270,6 +275,7 @@ def derived_road(
     return tuple(MarkCell(*spot, mark) for (mark, _), path in zip(runs, paths) for spot in path)
 
 
+@checked
 def ask_next(history: Sequence[Coup]) -> dict[Side, dict[Derived, Mark | None]]:
     """The mark each derived road would get if the next coup went to Banker, or to Player.
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from houseway.checked import checked
 from houseway.compiled.blocks import in_order
 from houseway.errors import out_of_range
 from houseway.families.blackjack.game import Blackjack
@@ -61,6 +62,7 @@ class Simulated:
         }
 
 
+@checked
 def simulate(
     game: Blackjack,
     how: Strategy | None = None,
@@ -82,7 +84,9 @@ def simulate(
     """
     if rounds < 1 or workers < 1:
         raise out_of_range(
-            "rounds", "a simulation takes at least one round and one worker", min(rounds, workers)
+            "rounds" if rounds < 1 else "workers",
+            f"a simulation takes at least one round and one worker, not {rounds} and {workers}",
+            min(rounds, workers),
         )
     task = Task(game, how or house_way(game), tuple(sides), dealt, seed)
     total, done = task.tally(), 0

@@ -8,6 +8,7 @@ from itertools import product
 
 import numpy as np
 
+from houseway.checked import checked
 from houseway.errors import bad_form
 from houseway.families.blackjack.game import Blackjack
 from houseway.families.blackjack.kernel.facts import JOKER_RANK, RANKS, VALUES, Array, most_hands
@@ -113,6 +114,7 @@ def _spread(hands: Hands, by_key: Array, most: int) -> Array:
     return spread
 
 
+@checked
 def house_way(game: Blackjack, wager: Cents | None = None) -> Strategy:
     """Every hand played as the bank plays its own, as far as the rules allow; nothing added."""
     return strategy(game, lambda *seen: (), "house way", wager=wager)
