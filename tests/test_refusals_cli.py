@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
+from fastapi.testclient import TestClient
 
+from houseway.desk.places import Fault
+from houseway.desk.tried import faults_of
+from houseway.web.pages import cardroom
 from test_refusals import said, told_well
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    database = tmp_path_factory.mktemp("refusals_cli") / "cardroom.db"
+    with TestClient(cardroom(f"sqlite:///{database}")) as opened:
+        yield opened
 
 
 def refused(*words: str) -> str:
@@ -46,7 +58,7 @@ USAGE = (
 )
 
 
-@pytest.mark.parametrize(("words", "told"), (*NUMBERS, *RANGES, *USAGE))
+@pytest.mark.parametrize(("words", "told"), [*NUMBERS, *RANGES, *USAGE])
 def test_a_parameter_is_refused_with_option_value_and_range(
     words: tuple[str, ...], told: str
 ) -> None:
@@ -57,3 +69,61 @@ def test_a_parameter_is_refused_as_data() -> None:
     _, out, _ = said("odds", "ez", "--decks", "six", "--json")
     fault = json.loads(out)["error"]
     assert (fault["code"], fault["where"], fault["value"]) == ("bad-form", ["decks"], "six")
+
+
+def typed_hand(line: str, game: str = "ez") -> str:
+    return f"{game}\nbank 8 500\n{line}\nplayer Kd 4c 2h\nbanker 7s Th\n"
+
+
+def only_fault(source: object) -> Fault:
+    (fault,) = faults_of(source)
+    told_well(str(fault))
+    return fault
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "name", "game"),
+    [
+        (typed_hand("1 zzz 25"), (3, 3), "zzz", "EZ Baccarat Panda 8"),
+        (typed_hand("1 banker 25\n3 game 25"), (4, 3), "game", "EZ Baccarat Panda 8"),
+        (typed_hand("1 bets 25 on zzz"), (3, 3), "zzz", "EZ Baccarat Panda 8"),
+        (typed_hand("1 zzz 25", "casino war"), (3, 3), "zzz", "Casino War"),
+        (typed_hand("1 zzz 25", "tiles"), (3, 3), "zzz", "Pai Gow Tiles"),
+        ("fast action\nbank 8 500\n2 game 25\n", (3, 3), "game", "Fast Action Hold'em"),
+    ],
+)
+def test_a_typed_wager_that_is_none_is_told_with_its_line_and_those_there_are(
+    text: str, place: tuple[int, int], name: str, game: str
+) -> None:
+    fault = only_fault(text)
+    assert (fault.line, fault.column) == place
+    assert fault.message.startswith(f"{name!r} is no wager of {game}; its wagers are ")
+    assert (fault.code, fault.where, fault.value) == ("unknown-name", ("wagers",), name)
+    assert all(spot in fault.message for spot in fault.remedy)
+
+
+def test_a_typed_wager_that_is_nearly_one_is_told_with_the_nearest() -> None:
+    assert "did you mean banker?" in only_fault(typed_hand("1 bankr 25")).message
+
+
+@pytest.mark.parametrize("line", ["1 banker 0", "1 banker 25 cap 0", "1 banker 0 late"])
+def test_a_typed_amount_of_nothing_is_refused_in_dollars(line: str) -> None:
+    fault = only_fault(typed_hand(line))
+    assert fault.message == "an amount must be more than $0, not '0'; write dollars like 25"
+    assert (fault.code, fault.line, fault.value) == ("out-of-range", 3, "0")
+
+
+@pytest.mark.parametrize(
+    ("said", "code"), [("pai gow", "ambiguous-name"), ("ez-bacarat", "unknown-name")]
+)
+def test_a_name_is_refused_alike_in_a_text_and_in_a_record(
+    client: TestClient, said: str, code: str
+) -> None:
+    def told(**sent: object) -> dict[str, object]:
+        (fault,) = client.post("/settle/try", json=sent).json()["faults"]
+        return {key: fault[key] for key in ("code", "where", "value", "remedy", "message")}
+
+    text, record = told(text=f"{said}\nbank 8 500\n"), told(record={"game": said})
+    assert text == record
+    assert (text["code"], text["where"], text["value"]) == (code, ["game"], said)
+    assert text["remedy"]

@@ -25,7 +25,7 @@ from houseway.desk.places import Fault
 from houseway.desk.pot_record import PotRecord
 from houseway.desk.record import Record
 from houseway.desk.typed_words import Cursor, Notes, Typo, Word, words_of
-from houseway.errors import HousewayError, Where, did_you_mean
+from houseway.errors import HousewayError, Where, did_you_mean, unknown_name
 from houseway.rulebook.load import load
 from houseway.rulebook.names import Named, is_file_name, named
 from houseway.rulebook.options import option_text, read_value
@@ -76,7 +76,7 @@ def read_typed(text: str, games: Collection[str] | None = None) -> Typed:
             else:
                 _line(line, words, notes, rules)
         except Typo as typo:
-            notes.fault(str(typo), typo.at)
+            notes.typo(typo)
             if rules is None or notes.full:
                 break  # nothing can be read without the game
     if rules is None and not notes.faults:
@@ -93,7 +93,7 @@ def _game(line: str, at: Word, notes: Notes, games: Collection[str] | None) -> R
         found = Named(said) if games is None and is_file_name(said) else named(said)
         rules = load(found.game, found.options)
     except HousewayError as fault:
-        raise Typo(str(fault), at) from None
+        raise Typo.of(fault, at) from None
     notes.once("game", found.game, at)
     for key, value in found.options.items():
         notes.once(key, value, at, "options")
@@ -139,13 +139,12 @@ def _option(line: str, words: list[Word], notes: Notes, rules: Rules) -> None:
     if not (key and equals and value):
         raise Typo("write an option like option decks=6", at)
     if key not in rules.choices:
-        raise Typo(
-            f"{rules.name} has no option {key[:60]!r}; {did_you_mean(key[:60], rules.choices)}", at
-        )
+        told = f"{rules.name} has no option {key[:60]!r}; {did_you_mean(key[:60], rules.choices)}"
+        raise Typo.of(unknown_name(("options", key), told, key, rules.choices), at)
     try:
         found = read_value(key, rules.choices[key], value)
     except HousewayError as fault:
-        raise Typo(str(fault), at) from None
+        raise Typo.of(fault, at) from None
     notes.once(key, found, at, "options")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
@@ -24,7 +25,7 @@ from houseway.desk.typed_words import (
 )
 from houseway.engine.bettor import read_bettor
 from houseway.engine.round import MISDEAL
-from houseway.errors import did_you_mean
+from houseway.errors import HousewayError, did_you_mean, near, unknown_name
 from houseway.play.described import hand_name
 from houseway.rulebook.schema import Rules
 
@@ -47,6 +48,13 @@ RULED: Mapping[str, str] = {
 NO_ACTION = ("no", "no-action", "no-bet")
 FILLED = ("was", "is", "too", "came", "placed", "ruled", "let")  # said before late or a ruling
 NO_RULING = "a reason belongs to a ruling, like 1 tie 5 void: too late"
+CHOSEN = (
+    *("hit", "stand", "double", "split", "surrender", "rescue", "switch", "keep", "match", "pass"),
+    *("insure", "insurance", "decline", "even", "even-money", "play", "fold", "check", "call"),
+    *("bet", "raise", "war", "go", "tie", *SETS),
+)
+"""How what people choose begins; an amount may stand behind it. So do the cards of a hand set."""
+_TIMES = re.compile(r"[0-9]{1,2}x")  # a raise of so many antes
 BETS = ("bet", "bets", "has", "wagers", "wagered")
 
 
@@ -111,7 +119,7 @@ def _bank(cursor: Cursor, notes: Notes, at: Word) -> None:
     bank["seat"] = cursor.seat()
     cursor.took("with", ":")
     notes.places[("bank", "wager")] = cursor.here
-    bank["wager"] = cursor.money()
+    bank["wager"] = cursor.stake()
     cursor.done()
     notes.once("bank", bank, at)
 
@@ -212,25 +220,28 @@ def _wager_or_choice(
         _wager(part, notes, who, spot, start)
         return
     words = part.words
-    if spot is None and _looks_like_a_spot(words, rules):
-        known = [each.id for each in rules.spots]
-        name = " ".join(word.text for word in words[:-1])
-        raise Typo(
-            f"{rules.name} has no spot {name!r}; {did_you_mean(name.replace(' ', '-'), known)}",
-            start,
-        )
+    if spot is None and (name := _meant_as_a_wager(words)):
+        raise Typo.of(_no_wager(name, rules), start)
     _choice(Cursor(words), notes, who, hand)
 
 
-def _looks_like_a_spot(words: list[Word], rules: Rules) -> bool:
-    """Whether a word with an amount is nearly a spot, or nothing that was ever chosen."""
-    from difflib import get_close_matches
+def _meant_as_a_wager(words: list[Word]) -> str:
+    """The words before an amount, where they are nothing that anybody ever chose; else empty."""
+    said = [word.text for word in words]
+    amount = next((n for n, word in enumerate(said) if n and is_money(word)), 0)
+    if amount == 1 and said[0] in BETS and said[2:] and said[2] not in (*RULED, *FILLED):
+        return " ".join(said[2:]).removeprefix("on ")  # bet 25 on something
+    if not amount or said[0] in CHOSEN or _TIMES.fullmatch(said[0]):
+        return ""
+    return " ".join(said[:amount])
 
-    if len(words) < 2 or not is_money(words[-1].text) or words[0].text in SETS:
-        return False
-    name = plain("".join(word.text for word in words[:-1]))
-    spots = [plain(text) for spot in rules.spots for text in (spot.id, spot.name)]
-    return bool(get_close_matches(name, spots, n=1))
+
+def _no_wager(name: str, rules: Rules) -> HousewayError:
+    known = [spot.id for spot in rules.spots]
+    close = near(name.replace(" ", "-"), known, most=1)
+    hint = f"did you mean {close[0]}?" if close else f"its wagers are {', '.join(known)}"
+    told = f"{name[:60]!r} is no wager of {rules.name}; {hint}"
+    return unknown_name(("wagers",), told, name, known)
 
 
 def _spot(part: Cursor, rules: Rules) -> str | None:
@@ -251,7 +262,7 @@ def _spot(part: Cursor, rules: Rules) -> str | None:
 
 def _wager(part: Cursor, notes: Notes, who: dict[str, Any], spot: str, at: Word) -> None:
     amount_at = part.here
-    item = {**who, "spot": spot, "amount": part.money()}
+    item = {**who, "spot": spot, "amount": part.stake()}
     carried_at = part.took("carried", "lying")
     if carried_at:
         item["carried"] = part.money()
@@ -280,7 +291,7 @@ def _ruling(part: Cursor, item: dict[str, Any]) -> Word | None:
         item["ruling"] = RULED[at.text]
         part.took("back", "at", "to")
         if item["ruling"] == "cap" and is_money(part.here.text):
-            item["to"] = part.money()
+            item["to"] = part.stake()
     return at
 
 
@@ -309,7 +320,7 @@ def _choice(part: Cursor, notes: Notes, who: dict[str, Any], hand: int) -> None:
         if colon is not None:
             raise Typo(NO_RULING, colon)
         if len(words) > 1 and is_money(words[-1].text):
-            item["amount"] = Cursor([words.pop()]).money()
+            item["amount"] = Cursor([words.pop()]).stake()
         item["pick"] = "-".join(word.text for word in words)
     where = notes.add("choices", item, at)
     if ruled_at is not None:

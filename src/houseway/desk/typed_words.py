@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from houseway.cards.card import cards_in, text
 from houseway.desk.places import Fault
-from houseway.errors import HousewayError, Where
+from houseway.errors import HousewayError, RecordError, Where, out_of_range
 from houseway.money import Cents, cents
 
 _WORD = re.compile(r"-?\$?\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|,\d)|[^\s,;:/]+|[,;:/]")
@@ -32,11 +32,17 @@ class Word:
 
 
 class Typo(Exception):  # noqa: N818  (what a person did)
-    """Something in a line that cannot be read."""
+    """Something in a line that cannot be read; `refused` says more where more is known."""
 
-    def __init__(self, message: str, at: Word) -> None:
+    def __init__(self, message: str, at: Word, refused: HousewayError | None = None) -> None:
         super().__init__(message)
         self.at = at
+        self.refused = refused or RecordError(message, (), value=at.text or None)
+
+    @classmethod
+    def of(cls, refused: HousewayError, at: Word) -> Typo:
+        """A refusal of what a word says."""
+        return cls(str(refused), at, refused)
 
 
 def words_of(line: str, number: int) -> list[Word]:
@@ -190,6 +196,14 @@ class Cursor:
         self.take()
         return found
 
+    def stake(self) -> Cents:
+        """An amount that somebody puts up: more than nothing."""
+        at, found = self.here, self.money()
+        if found < 1:
+            told = f"an amount must be more than $0, not {at.text!r}; write dollars like 25"
+            raise Typo.of(out_of_range("amount", told, at.text), at)
+        return found
+
     def signed(self) -> Cents:
         """An amount that may be below zero."""
         word = self.here
@@ -223,7 +237,16 @@ class Notes:
 
     def fault(self, message: str, at: Word, where: Where = ()) -> None:
         if not self.full:
-            self.faults.append(Fault(where, message[:MOST_SAID], at.line, at.column))
+            value = at.text or None
+            told = Fault(where, message[:MOST_SAID], at.line, at.column, value=value)
+            self.faults.append(told)
+
+    def typo(self, typo: Typo) -> None:
+        """Note what a line has that cannot be read."""
+        if not self.full:
+            told, at = Fault.of(typo.refused), typo.at
+            said = told.message[:MOST_SAID]
+            self.faults.append(replace(told, message=said, line=at.line, column=at.column))
 
     def once(self, key: str, value: object, at: Word, within: str = "") -> None:
         """Note something that may be said once."""
@@ -275,7 +298,7 @@ class Notes:
             try:
                 read(part)
             except Typo as typo:
-                self.fault(str(typo), typo.at)
+                self.typo(typo)
 
 
 def _no_card(word: str) -> str:
