@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
+from houseway.cli.pot_slip import print_declared
 from houseway.cli.slip_parts import print_end, print_where
 from houseway.desk.chinese_settle import ChineseSettlement, arithmetic, in_words
+from houseway.desk.slip_pot import declarations
 from houseway.families.chinese.exchange import Exchange
 from houseway.families.chinese.setting import SEPARATOR
 from houseway.families.chinese.sweeps import SWEEPS
@@ -25,6 +27,7 @@ def print_chinese_slip(out: Console, answer: ChineseSettlement) -> None:
     button = f"button at seat {answer.record.button}"
     out.print(f"[bold]{escape(rules.name)}[/]  {told}, {button}, all-in {play.all_in}")
     print_where(out, answer)
+    print_declared(out, declarations(rules, answer.record.declared, answer.called_off))
     _print_hands(out, answer)
     for pair in answer.pairs:
         out.print(f"  [bold]{escape(_who(pair))}[/] {escape(arithmetic(pair, play))}")
@@ -32,6 +35,8 @@ def print_chinese_slip(out: Console, answer: ChineseSettlement) -> None:
             out.print(f"    {part.points:+d}  {part.what}", markup=False)
     for fee in answer.fees:
         out.print(f"  {say(fee, rules)}", markup=False)
+    for remark in answer.remarks:
+        out.print(f"  Look again: {remark}", markup=False)
     print_end(out, answer)
 
 
@@ -51,15 +56,15 @@ def _print_hands(out: Console, answer: ChineseSettlement) -> None:
     table.add_column("net", justify="right", no_wrap=True)
     table.add_column("hand")
     nets = {bettor.seat: net for bettor, net in answer.ended.nets}
-    for seat, shown in answer.hands.items():
-        told = answer.told(seat)
+    for seat in nets:
+        told, shown = answer.told(seat), answer.hands.get(seat)
         parts = [part for part in (told.front, told.middle, told.back, told.cards) if part]
         table.add_row(
             str(seat),
             SEPARATOR.join(" ".join(part) for part in parts),
             "" if told.chips is None else dollars(told.chips + told.added),
             f"[bold]{dollars(nets[seat], sign=True)}[/]",
-            escape(in_words(shown) + _undeclared(answer, seat)),
+            "" if shown is None else escape(in_words(shown) + _undeclared(answer, seat)),
         )
     out.print(table)
 

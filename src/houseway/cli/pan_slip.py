@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from houseway.cards.card import texts
+from houseway.cli.pot_slip import print_declared
 from houseway.cli.slip_parts import print_end, print_where
 from houseway.desk.pan_judge import why_no_meld
 from houseway.desk.pan_settle import PanSettlement, arithmetic
+from houseway.desk.slip_pot import declarations
 from houseway.families.pan.melds import Meld, condition_name, worth
 from houseway.money import dollars
 from houseway.table.say import say
@@ -20,8 +22,9 @@ if TYPE_CHECKING:
 HANDS = {
     "plays": "no melds",
     "retired": "on top",
-    "dead": "dead, still pays",
-    "void": "void, ante back",
+    "fouled": "fouled, still pays",
+    "dead": "fouled, still pays",  # the word of older records
+    "void": "dead, ante back",
 }
 
 
@@ -30,8 +33,10 @@ def print_pan_slip(out: Console, answer: PanSettlement) -> None:
     rules, play = answer.rules, answer.play
     out.print(f"[bold]{escape(rules.name)}[/]  a chip is {dollars(play.condition)}")
     print_where(out, answer)
+    print_declared(out, declarations(rules, answer.record.declared, answer.called_off))
     _print_melds(out, answer)
-    for told in (*answer.fees, *answer.returned, *([answer.out] if answer.out else [])):
+    back = (*answer.returned, *answer.antes)
+    for told in (*answer.fees, *back, *([answer.out] if answer.out else [])):
         out.print(f"  {say(told, rules)}", markup=False)
     if answer.act is not None:
         chips = f"{answer.act.chips} chip{'' if answer.act.chips == 1 else 's'}"
@@ -47,6 +52,8 @@ def print_pan_slip(out: Console, answer: PanSettlement) -> None:
         out.print(f"  {say(answer.tops, rules)}", markup=False)
     for bettor, net in answer.ended.nets:
         out.print(f"  {bettor}: [bold]{dollars(net, sign=True)}[/]")
+    for remark in answer.remarks:
+        out.print(f"  Look again: {remark}", markup=False)
     print_end(out, answer)
 
 

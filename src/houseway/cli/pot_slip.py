@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
 from houseway.cli.slip_parts import print_end, print_where
 from houseway.desk.pot_settle import PotSettlement
+from houseway.desk.slip_parts import Told
+from houseway.desk.slip_pot import declared_in
 from houseway.families.pot.events import PotLies, Pushed
 from houseway.families.pot.hand import BOARD
 from houseway.families.pot.say import pot_name
@@ -27,6 +30,7 @@ def print_pot_slip(out: Console, answer: PotSettlement) -> None:
     print_where(out, answer)
     if BOARD in record.cards:
         out.print(f"  Board {' '.join(record.cards[BOARD])}")
+    print_declared(out, declared_in(answer))
     _print_seats(out, answer)
     if record.pot.dead:
         out.print(f"  {dollars(record.pot.dead)} lay in the middle already.")
@@ -43,6 +47,12 @@ def print_pot_slip(out: Console, answer: PotSettlement) -> None:
     for remark in answer.remarks:
         out.print(f"  Look again: {remark}", markup=False)
     print_end(out, answer)
+
+
+def print_declared(out: Console, declared: Iterable[Told]) -> None:
+    """What was declared in the hand and what came of it."""
+    for each in declared:
+        out.print(f"  [bold]{escape(each.name)}[/]: {escape(each.says)}")
 
 
 def _print_seats(out: Console, answer: PotSettlement) -> None:

@@ -22,10 +22,8 @@ from houseway.desk.schemas import example
 from houseway.desk.settle import Answer, Settlement
 from houseway.desk.slip_banked import disputed, tells_result
 from houseway.desk.tried import tried
-from houseway.desk.why import as_ruled, rulings_for
 from houseway.errors import bad_form, contradiction, visible
 from houseway.money import dollars
-from houseway.rulebook.options import option_text
 from houseway.table.events import CalledOff, IrregularityDeclared, WagerReturned, WagerSettled
 from houseway.table.say import hand_called, say
 
@@ -162,8 +160,7 @@ def print_slip(out: Console, answer: Settlement) -> None:
     else:
         out.print(f"  fees to the house: {dollars(ended.house)}")
         out.print(f"  {posted_words(rules)}", style="dim", markup=False)
-    told_above = print_readings(out, answer)
-    _rulings(out, answer, told_above)
+    print_readings(out, answer)
     origin = f"  Rule document {rules.document}; rule version {rules.version[:12]}"
     out.print(origin, style="dim", markup=False)
 
@@ -192,17 +189,6 @@ def _print_wagers(out: Console, answer: Settlement) -> None:
         table.add_row(str(e.bettor).removeprefix("seat "), wager, line, _moves(e), dollars(e.left))
     out.print(table)
     out.print("  [dim]left: what the bank can still cover[/]")
-
-
-def _rulings(out: Console, answer: Settlement, but: frozenset[str]) -> None:
-    """Rulings on these wagers under which a room may choose otherwise, but those told already."""
-    rules = answer.rules
-    spots = dict.fromkeys(e.spot for e in answer.settled)
-    open_ = {r.id: r for spot in spots for r in rulings_for(rules, spot)}
-    for ruling in (r for r in open_.values() if r.option and r.id not in but):
-        chosen = ", ".join(f"{key} = {option_text(rules.options[key])}" for key in ruling.option)
-        told = f"  {ruling.id}: {as_ruled(ruling)} ({chosen})"
-        out.print(told, style="dim", markup=False)
 
 
 def _moves(e: WagerSettled) -> str:

@@ -19,21 +19,28 @@ NUMBERS = {3: "three", 5: "five"}
 
 def described(rules: Rules, play: Play, record: ChineseRecord) -> dict[int, Shown]:
     """What every seat brings to the showdown, in the order of settlement."""
-    most = rules.table.seats
-    check_seats((hand.seat for hand in record.seats), most)
-    if record.button > most:
-        raise RecordError(no_such_seat(record.button, most), ("button",))
+    seats = in_turn(rules, record)
     _check_cards(rules, record)
     _check_order(play, record)
     told = {hand.seat: hand for hand in record.seats}
-    clockwise = ((record.button + step) % most + 1 for step in range(most))
     shown = {}
-    for seat in (seat for seat in clockwise if seat in told):
+    for seat in seats:
         try:
             shown[seat] = _shown(play, told[seat])
         except RecordError as fault:
             raise fault.told_as(RecordError, (*_way(record, seat), *fault.where)) from None
     return shown
+
+
+def in_turn(rules: Rules, record: ChineseRecord) -> list[int]:
+    """The seats in the order of settlement, clockwise from the button's left; or a RecordError."""
+    most = rules.table.seats
+    check_seats((hand.seat for hand in record.seats), most)
+    if record.button > most:
+        raise RecordError(no_such_seat(record.button, most), ("button",))
+    told = {hand.seat for hand in record.seats}
+    clockwise = ((record.button + step) % most + 1 for step in range(most))
+    return [seat for seat in clockwise if seat in told]
 
 
 def _way(record: ChineseRecord, seat: int) -> Where:
@@ -65,7 +72,7 @@ def _check_cards(rules: Rules, record: ChineseRecord) -> None:
             if holds.setdefault(card, hand.seat) != hand.seat:
                 raise RecordError(
                     f"{text(card)} is at seat {holds[card]} and at seat {hand.seat}: the same card "
-                    "in two hands is a misdeal, and there is nothing to settle",
+                    "in two hands is a misdeal: declare shared-card",
                     where,
                 )
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from houseway.desk.record_parts import AnyRecord, Part, RecordFee
+from houseway.desk.record_parts import AnyRecord, Part, RecordDeclaration, RecordFee
 
 SweepKind = Literal[
     "pure-dragon",
@@ -63,9 +63,11 @@ class ChineseRecord(AnyRecord):
     """A hand of Chinese Poker at the showdown. Money is in cents.
 
     Fees follow from the posted schedule unless they are given; one without a seat was taken from
-    everybody. Collections by the half hour are given.
+    everybody. Collections by the half hour are given. Where what is `declared` voids the deal,
+    fees go back and nobody wins, whatever the hands.
     """
 
     button: int = Field(ge=1, strict=True, description="The seat with the dealer button.")
     seats: tuple[RecordHand, ...] = Field(min_length=1)
     fees: tuple[RecordFee, ...] | None = None
+    declared: tuple[RecordDeclaration, ...] = ()

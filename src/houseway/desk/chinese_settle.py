@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from houseway.desk.answer import ended_json, rules_json
-from houseway.desk.chinese_described import cards_of, described, stacks
+from houseway.desk.chinese_described import cards_of, described, in_turn, stacks
 from houseway.desk.chinese_record import ChineseRecord, RecordHand
+from houseway.desk.misdeal import (
+    check_declarations,
+    declared_doing,
+    declared_json,
+    void_by,
+)
 from houseway.engine.bettor import Bettor, bettor_json
 from houseway.errors import RecordError
 from houseway.families import game
@@ -34,7 +40,10 @@ KINDS = {
 
 @dataclass(frozen=True)
 class ChineseSettlement:
-    """The answer to the record of a hand of Chinese Poker; `hands` in the order of settlement."""
+    """The answer to the record of a hand of Chinese Poker; `hands` in the order of settlement.
+
+    `called_off` says why the deal is void, where it is; `remarks` what looks wrong in the record.
+    """
 
     rules: Rules
     play: Play
@@ -43,6 +52,8 @@ class ChineseSettlement:
     pairs: Sequence[Exchange]
     fees: Sequence[FeeTaken]
     ended: RoundEnded
+    called_off: str | None = None
+    remarks: tuple[str, ...] = ()
 
     def told(self, seat: int) -> RecordHand:
         return next(hand for hand in self.record.seats if hand.seat == seat)
@@ -59,10 +70,12 @@ class ChineseSettlement:
         return {
             **rules_json(self.rules, self.record),
             "button": self.record.button,
+            **declared_json(self.record.declared, self.called_off),
             "hands": [self._hand(seat, shown) for seat, shown in self.hands.items()],
             "pairs": [_pair(pair, self.play) for pair in self.pairs],
             "fees": [{**bettor_json(f.bettor), "amount": f.amount, "on": f.on} for f in self.fees],
             **ended_json(self.ended),
+            "remarks": list(self.remarks),
             **readings_json(self),
         }
 
@@ -132,6 +145,11 @@ def settle_chinese(record: ChineseRecord) -> ChineseSettlement:
             value=record.game,
         )
     rules, play = played.rules, played.settings
+    check_declarations(rules, record.declared, {hand.seat for hand in record.seats})
+    void = void_by(rules, record.declared)
+    if void is not None:
+        return _void(rules, play, record, void)
+    record = _with_fouls(rules, record)
     hands = described(rules, play, record)
     found = scores(play, hands)
     owed = (abs(score.points) * play.point for score in found.values())
@@ -146,6 +164,32 @@ def settle_chinese(record: ChineseRecord) -> ChineseSettlement:
     house = sum(fee.amount for fee in fees)
     ended = RoundEnded(tuple((Bettor(seat), net) for seat, net in nets.items()), 0, house)
     return ChineseSettlement(rules, play, record, hands, pairs, fees, ended)
+
+
+def _void(rules: Rules, play: Play, record: ChineseRecord, reason: str) -> ChineseSettlement:
+    """A void deal: fees go back, added chips stay with their owner, and nothing moves."""
+    nets = tuple((Bettor(seat), 0) for seat in in_turn(rules, record))
+    said = ("Fees that were taken from a void deal go back.",) if record.fees else ()
+    return ChineseSettlement(rules, play, record, {}, (), (), RoundEnded(nets, 0, 0), reason, said)
+
+
+def _with_fouls(rules: Rules, record: ChineseRecord) -> ChineseRecord:
+    """The record with every hand foul, or forfeit, that was declared so."""
+    foul = dict(declared_doing(rules, record.declared, "foul"))
+    forfeit = {seat for seat, _ in declared_doing(rules, record.declared, "forfeit")}
+    for hand in (hand for hand in record.seats if hand.surrenders and hand.seat in foul):
+        each = foul[hand.seat]
+        raise RecordError(
+            f"declared: seat {hand.seat} surrendered, so {each.what} cannot be declared of it",
+            ("declared", record.declared.index(each), "seat"),
+        )
+    seats = tuple(_fouled(hand, foul.keys() | forfeit, forfeit) for hand in record.seats)
+    return record.model_copy(update={"seats": seats})
+
+
+def _fouled(hand: RecordHand, foul: Collection[int], forfeit: Collection[int]) -> RecordHand:
+    words = {"fouled": hand.seat in foul, "forfeit": hand.seat in forfeit}
+    return hand.model_copy(update={word: True for word, is_so in words.items() if is_so})
 
 
 def _fees(rules: Rules, seats: Mapping[int, Shown], record: ChineseRecord) -> Iterator[FeeTaken]:

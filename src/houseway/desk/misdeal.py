@@ -1,19 +1,29 @@
-"""A described hand that was a misdeal: dealt as far as its cards go, then called off."""
+"""Described hands in which something was declared, and misdeals.
+
+A misdeal against a bank is dealt as far as its cards go and then called off. Without a bank nothing
+is dealt: a declaration voids the deal, fouls a hand, or changed only the cards, which the record
+tells as they lie at the end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import HandScript
 from houseway.desk.record import HandRecord, RecordDeclared
+from houseway.desk.record_parts import RecordDeclaration
 from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.round import MISDEAL, Declared, EndsTooSoon, Irregularity, Procedure
-from houseway.errors import RecordError
+from houseway.errors import RecordError, did_you_mean
+from houseway.families.chinese.irregular import TOO_MANY
 from houseway.play.described import BANK, Described, hand_name
 from houseway.rulebook.schema import Rules
-from houseway.table.events import WagerSettled
+from houseway.table.events import IrregularityDeclared, WagerSettled
+
+Declarations = Sequence[RecordDeclaration]
 
 
 def misdeal_of(record: HandRecord) -> Declared | None:
@@ -118,3 +128,75 @@ def until_settled(round_: Procedure, seen: Declared) -> Procedure:
                 item = round_.send(answer)
         except StopIteration:
             return
+
+
+def check_declarations(rules: Rules, declared: Declarations, seats: Collection[int]) -> None:
+    """Raise when the game does not know what is declared, or it is of nobody who was dealt in."""
+    for at, each in enumerate(declared):
+        known = rules.irregular.get(each.what)
+        if known is None and each.what != MISDEAL:
+            raise _unknown(rules, at, each)
+        where = ("declared", at, "seat")
+        if each.seat is not None and each.seat not in seats:
+            raise RecordError(f"declared: seat {each.seat} was not dealt in", where)
+        if known is not None and known.seat and each.seat is None:
+            raise RecordError(f"declared: say of which seat {each.what} is declared", where)
+
+
+def _unknown(rules: Rules, at: int, each: RecordDeclaration) -> RecordError:
+    names = (MISDEAL, *rules.irregular)
+    return RecordError(
+        f"declared: {rules.name} knows nothing called {each.what[:60]!r}; "
+        f"{did_you_mean(each.what[:60], names)}",
+        ("declared", at, "what"),
+        "unknown-name",
+        each.what,
+        names,
+    )
+
+
+def stands(declared: Declarations) -> list[RecordDeclaration]:
+    """What was declared and not taken back."""
+    return [each for each in declared if not each.taken_back]
+
+
+def void_by(rules: Rules, declared: Declarations) -> str | None:
+    """Why the whole deal is void by what was declared; None when it is not."""
+    found = stands(declared)
+    reasons = (_voids(rules, each, found[:at]) for at, each in enumerate(found))
+    return next((reason for reason in reasons if reason is not None), None)
+
+
+def _voids(rules: Rules, each: RecordDeclaration, before: Declarations) -> str | None:
+    """Why a declaration voids the deal, by itself or after those before it."""
+    known = rules.irregular.get(each.what)
+    if known is None or known.does == MISDEAL:
+        return each.reason or (MISDEAL if known is None else known.name)
+    seats = [other.seat for other in before if other.what == each.what]
+    if known.twice == MISDEAL and any(seat != each.seat for seat in seats):
+        return f"{known.name}, at a second seat"
+    if known.does == "plays" and seats.count(each.seat) + 1 >= TOO_MANY:
+        return f"{known.name}, {TOO_MANY} of them"
+    return None
+
+
+def declared_doing(
+    rules: Rules, declared: Declarations, *does: str
+) -> Iterator[tuple[int, RecordDeclaration]]:
+    """The standing declarations of a seat that do one of these things, each with the seat."""
+    for each in stands(declared):
+        known = rules.irregular.get(each.what)
+        if known is not None and known.does in does and each.seat is not None:
+            yield each.seat, each
+
+
+def declared_events(rules: Rules, declared: Declarations) -> Iterator[IrregularityDeclared]:
+    """What the rules name and was not taken back, as the table tells it."""
+    for each in stands(declared):
+        if each.what in rules.irregular:
+            yield IrregularityDeclared(each.what, each.reason, each.seat)
+
+
+def declared_json(declared: Declarations, void: str | None) -> dict[str, Any]:
+    """What an answer says of declarations, and why the deal is void where it is."""
+    return {"declared": [each.model_dump(mode="json") for each in declared], "called_off": void}

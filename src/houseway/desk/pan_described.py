@@ -28,10 +28,7 @@ def described(rules: Rules, play: Play, record: PanRecord) -> tuple[Hand, Mappin
     collected so far has moved.
     """
     _check(rules, record)
-    lying = {
-        each.seat: read_melds(each.melds, f"seat {each.seat}", each.laid_as, play, ("seats", at))
-        for at, each in enumerate(record.seats)
-    }
+    lying = lying_of(rules, play, record)
     lies = [group for found in lying.values() for group, _ in found]
     laid = () if record.laid is None else record.laid.after
     after = [
@@ -46,6 +43,15 @@ def described(rules: Rules, play: Play, record: PanRecord) -> tuple[Hand, Mappin
     if record.laid is None:
         _begin(hand, record)
     return hand, lying
+
+
+def lying_of(rules: Rules, play: Play, record: PanRecord) -> dict[int, Lying]:
+    """What lies in front of each seat; raises RecordError where there is no such seat or card."""
+    check_seats((each.seat for each in record.seats), rules.table.seats)
+    return {
+        each.seat: read_melds(each.melds, f"seat {each.seat}", each.laid_as, play, ("seats", at))
+        for at, each in enumerate(record.seats)
+    }
 
 
 def _check(rules: Rules, record: PanRecord) -> None:

@@ -6,10 +6,12 @@ from typing import Literal
 
 from pydantic import Field
 
-from houseway.desk.record_parts import AnyRecord, Part, RecordFee
+from houseway.desk.record_parts import AnyRecord, Part, RecordDeclaration, RecordFee
 
 Cards = tuple[str, ...]
 Character = Literal["mixed", "clubs", "diamonds", "hearts", "spades"]
+HandWord = Literal["plays", "retired", "fouled", "void", "dead"]
+FOULED: tuple[HandWord, ...] = ("fouled", "dead")  # dead is what records before 0.9.1 say
 LaidAs = dict[int, Character]
 
 LAID_AS = (
@@ -21,13 +23,13 @@ LAID_AS = (
 class RecordPanSeat(Part):
     """A seat that was dealt in.
 
-    One that `retired` went on top before the play. A `dead` hand is out of the play and still pays
-    the others. A `void` one had far too few or too many cards: its ante went back, and it pays
-    nobody.
+    One that `retired` went on top before the play. A `fouled` hand is out of the play and still
+    pays the others; older records call it `dead`. A `void` one had far too few or too many cards:
+    it is dead, its ante went back, and it pays nobody.
     """
 
     seat: int = Field(ge=1, strict=True)
-    hand: Literal["plays", "retired", "dead", "void"] = "plays"
+    hand: HandWord = "plays"
     melds: tuple[Cards, ...] = Field((), description="What lies in front of the seat.")
     laid_as: LaidAs = Field(default_factory=dict, description=LAID_AS)
     chips: int | None = Field(
@@ -47,7 +49,7 @@ class RecordCollected(Part):
     kept: bool = Field(
         False,
         strict=True,
-        description="A dead hand had too few chips to return this when it was put out of the play.",
+        description="A fouled hand had too few chips to return this when it went out of the play.",
     )
 
 
@@ -72,7 +74,8 @@ class PanRecord(AnyRecord):
 
     With `out` a seat has eleven cards in melds and is paid by everybody; with `laid` one act is
     judged and paid. With neither, the tops go to the only seat left in the play, or lie over. The
-    fee follows from the posted schedule unless it is given.
+    fee follows from the posted schedule unless it is given. Where what is `declared` voids the
+    deal, antes, payments and the fee go back.
     """
 
     seats: tuple[RecordPanSeat, ...] = Field(min_length=1)
@@ -83,3 +86,4 @@ class PanRecord(AnyRecord):
         0, ge=0, strict=True, description="Cents of tops that lay from the hand before."
     )
     fees: tuple[RecordFee, ...] | None = None
+    declared: tuple[RecordDeclaration, ...] = ()

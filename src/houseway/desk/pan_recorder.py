@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Literal, cast
+from typing import cast
 
 from houseway.cards.card import text
 from houseway.desk.pan_judge import character_of
-from houseway.desk.pan_record import Character, LaidAs, PanRecord, RecordCollected, RecordPanSeat
+from houseway.desk.pan_record import (
+    Character,
+    HandWord,
+    LaidAs,
+    PanRecord,
+    RecordCollected,
+    RecordPanSeat,
+)
 from houseway.desk.record_parts import RecordFee
 from houseway.engine.event import Event
 from houseway.errors import RecordError
@@ -48,14 +55,14 @@ def pan_record_of(rules: Rules, events: Sequence[Event]) -> PanRecord:
     moved = _collected(events[:out])
     lies = sum(each.amount for each in events if isinstance(each, TopsLie))
     play = Play.model_validate(rules.play)
-    dead = {e.bettor.seat for e in events if isinstance(e, HandDead) and e.pays}
+    fouled = {e.bettor.seat for e in events if isinstance(e, HandDead) and e.pays}
     return PanRecord(
         game=rules.id,
         options=dict(rules.changed_options),
         seats=tuple(_seat(play, seat, events, out) for seat in eldest.seats),
         out=next((each.bettor.seat for each in events[out:] if isinstance(each, WentOut)), None),
         collected=tuple(
-            RecordCollected(seat=seat, payer=payer, amount=amount, kept=seat in dead)
+            RecordCollected(seat=seat, payer=payer, amount=amount, kept=seat in fouled)
             for (seat, payer), amount in moved.items()
             if amount
         ),
@@ -99,10 +106,10 @@ def _seat_of(event: Event) -> int | None:
     return None if bettor is None else int(bettor.seat)
 
 
-def _status(mine: Sequence[Event]) -> Literal["plays", "retired", "dead", "void"]:
+def _status(mine: Sequence[Event]) -> HandWord:
     for each in mine:
         if isinstance(each, HandDead):
-            return "dead" if each.pays else "void"
+            return "fouled" if each.pays else "void"
         if isinstance(each, Retired):
             return "retired"
     return "plays"

@@ -8,15 +8,28 @@ from typing import Any
 
 from houseway.cards.card import Card, text
 from houseway.desk.answer import ended_json, rules_json
-from houseway.desk.pan_described import Lying, described
+from houseway.desk.misdeal import (
+    check_declarations,
+    declared_doing,
+    declared_json,
+    void_by,
+)
+from houseway.desk.pan_described import Lying, described, lying_of
 from houseway.desk.pan_judge import Judged, character_of, judge, why_no_meld
-from houseway.desk.pan_record import PanRecord
-from houseway.engine.bettor import bettor_json
+from houseway.desk.pan_record import FOULED, HandWord, PanRecord
+from houseway.engine.bettor import Bettor, bettor_json
 from houseway.engine.event import Event
 from houseway.errors import RecordError
 from houseway.families import game
 from houseway.families.pan.acts import Earned
-from houseway.families.pan.events import ChipsPaid, ChipsReturned, TopsLie, TopsWon, WentOut
+from houseway.families.pan.events import (
+    AnteReturned,
+    ChipsPaid,
+    ChipsReturned,
+    TopsLie,
+    TopsWon,
+    WentOut,
+)
 from houseway.families.pan.game import Pan
 from houseway.families.pan.hand import Hand
 from houseway.families.pan.melds import Meld, condition_name, worth
@@ -33,7 +46,7 @@ from houseway.families.pan.rules import Play
 from houseway.money import Cents, dollars
 from houseway.rulebook.schema import Rules
 from houseway.table.chip_events import PotFeeTaken
-from houseway.table.events import RoundEnded
+from houseway.table.events import CalledOff, RoundEnded
 
 
 @dataclass(frozen=True)
@@ -61,6 +74,12 @@ class PanSettlement:
     act: Judged | None
     earned: Sequence[Earned]
     events: Sequence[Event]
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def called_off(self) -> str | None:
+        """Why the deal is void, where it is."""
+        return next((e.reason for e in self.events if isinstance(e, CalledOff)), None)
 
     @property
     def ended(self) -> RoundEnded:
@@ -73,6 +92,11 @@ class PanSettlement:
     @property
     def returned(self) -> list[ChipsReturned]:
         return [e for e in self.events if isinstance(e, ChipsReturned)]
+
+    @property
+    def antes(self) -> list[AnteReturned]:
+        """The antes that go back when the deal is void."""
+        return [e for e in self.events if isinstance(e, AnteReturned)]
 
     @property
     def payers(self) -> list[Payer]:
@@ -111,6 +135,8 @@ class PanSettlement:
 
         return {
             **rules_json(self.rules, self.record),
+            **declared_json(self.record.declared, self.called_off),
+            "remarks": list(self.remarks),
             "melds": [
                 {"seat": seat, **meld_json(self.play, cards, meld)}
                 for seat, lying in self.melds.items()
@@ -188,11 +214,64 @@ def settle_pan(record: PanRecord) -> PanSettlement:
             f"seats: {played.rules.name} is not played with melds", ("game",), value=record.game
         )
     rules, play = played.rules, played.settings
+    check_declarations(rules, record.declared, {each.seat for each in record.seats})
+    void = void_by(rules, record.declared)
+    if void is not None:
+        laid, back = lying_of(rules, play, record), list(_void(play, record, void))
+        return PanSettlement(rules, play, record, laid, None, (), back)
+    record = _with_wrong_hands(rules, record)
     hand, lying = described(rules, play, record)
     act = None if record.laid is None else judge(play, record.laid)
     earned = act.earned if act else _earned(hand, record)
     events = list(_act_paid(hand, record, act) if act else _settled(rules, hand, record))
-    return PanSettlement(rules, play, record, lying, act, tuple(earned), events)
+    said = tuple(remarks(play, record))
+    return PanSettlement(rules, play, record, lying, act, tuple(earned), events, said)
+
+
+WORD_FOR: Mapping[str, HandWord] = {
+    "foul": "fouled",
+    "foul-meld": "fouled",
+    "dead-hand": "void",
+}
+"""What a record calls a hand of which something that does this was declared."""
+
+
+def _with_wrong_hands(rules: Rules, record: PanRecord) -> PanRecord:
+    """The record with every hand fouled, or void, that was declared so."""
+    words = {}
+    told = {each.seat: each.hand for each in record.seats}
+    for seat, each in declared_doing(rules, record.declared, *WORD_FOR):
+        words[seat] = WORD_FOR[rules.irregular[each.what].does]
+        if told[seat] not in ("plays", words[seat], "dead"):
+            raise RecordError(
+                f"declared: the hand of seat {seat} is {told[seat]}, so {each.what} cannot be "
+                "declared of it",
+                ("declared", record.declared.index(each), "seat"),
+            )
+    seats = tuple(
+        each.model_copy(update={"hand": words.get(each.seat, each.hand)}) for each in record.seats
+    )
+    return record.model_copy(update={"seats": seats})
+
+
+def _void(play: Play, record: PanRecord, reason: str) -> Iterator[Any]:
+    """The deal is void: payments are undone, and antes and the fee go back."""
+    yield CalledOff(reason)
+    for each in record.collected:
+        yield ChipsReturned(Bettor(each.seat), Bettor(each.payer), each.amount)
+    for seat in (each.seat for each in record.seats):
+        yield AnteReturned(Bettor(seat), play.ante)
+    yield RoundEnded(tuple((Bettor(each.seat), 0) for each in record.seats), 0, 0)
+
+
+def remarks(play: Play, record: PanRecord) -> Iterator[str]:
+    """What looks wrong in a record of Panguingue."""
+    for each in record.seats:
+        if each.hand == "dead":
+            yield (
+                f"Seat {each.seat} is told as dead, which older records say of a fouled hand that "
+                "still pays, and it is settled so: say fouled, or void where its ante went back."
+            )
 
 
 def _earned(hand: Hand, record: PanRecord) -> Iterable[Earned]:
@@ -213,10 +292,10 @@ def _act_paid(hand: Hand, record: PanRecord, act: Judged) -> Iterator[Any]:
 
 
 def _settled(rules: Rules, hand: Hand, record: PanRecord) -> Iterator[Any]:
-    """Dead hands return what they have, the winner is paid, and the tops go last."""
+    """Fouled hands return what they have, the winner is paid, and the tops go last."""
     yield from _fees(rules, hand, record)
     _antes_back(hand, record)
-    for seat in (each.seat for each in record.seats if each.hand == "dead"):
+    for seat in (each.seat for each in record.seats if each.hand in FOULED):
         yield from give_all_back(hand, seat)
     if record.out is not None:
         yield from go_out(hand, record.out)

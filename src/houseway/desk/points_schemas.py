@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from houseway.desk.pot_schemas import DECLARED
 from houseway.desk.schema_parts import (
     ANSWERED,
     CARD,
@@ -42,8 +43,10 @@ def chinese_answer_schema() -> Schema:
     properties: Schema = {
         **ANSWERED,
         "button": _SEAT,
+        **DECLARED,
         "hands": list_of(whole(hand)),
         "pairs": list_of(whole(pair)),
+        "remarks": list_of(TEXT),
         **RESULTS,
     }
     return whole(properties, "A settled hand of Chinese Poker, pair by pair in order.")
@@ -77,6 +80,8 @@ def pan_answer_schema() -> Schema:
     tops = {"seat": _or_none(_SEAT), "amount": CENTS, "reason": TEXT}
     properties: Schema = {
         **ANSWERED,
+        **DECLARED,
+        "remarks": list_of(TEXT),
         "melds": list_of(whole(meld)),
         "act": _or_none(whole(act)),
         "out": _or_none(_SEAT),

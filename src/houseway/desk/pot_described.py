@@ -21,6 +21,18 @@ from houseway.table.table import Table
 
 def described_hand(played: PotGame, record: PotRecord, table: Table) -> Hand:
     """The hand as it lies at the end: bets gathered, nothing paid. Its chips are the table's."""
+    _check_somebody_wins(played, record)
+    hand = money_of(played, record, table)
+    if not hand.total:
+        raise RecordError("pot: nobody put anything in, so there is nothing to win", ("pot",))
+    _lay_cards(hand, played.rules, record)
+    _tell_how_far(hand, record)
+    tell_after_draw(hand, record)
+    return hand
+
+
+def money_of(played: PotGame, record: PotRecord, table: Table) -> Hand:
+    """The hand with what everybody put in and no cards, which a void deal needs none of."""
     _check_seats(played, record)
     pot, told = record.pot, {item.seat: item for item in record.pot.seats}
     seats = [seat for seat in table.clockwise(record.button + 1) if seat in told]
@@ -35,11 +47,6 @@ def described_hand(played: PotGame, record: PotRecord, table: Table) -> Hand:
     for seat in (seat for seat in seats if told[seat].folded):
         hand.fold(seat)
     lay_earlier_rounds(hand, record)
-    if not hand.total:
-        raise RecordError("pot: nobody put anything in, so there is nothing to win", ("pot",))
-    _lay_cards(hand, played.rules, record)
-    _tell_how_far(hand, record)
-    tell_after_draw(hand, record)
     return hand
 
 
@@ -58,7 +65,6 @@ def _play(play: Play, record: PotRecord) -> Play:
 
 def _check_seats(played: PotGame, record: PotRecord) -> None:
     pot, most = record.pot, played.rules.table.seats
-    jacks = played.settings.special == "jacks-back"
     named = [item.seat for item in pot.seats]
     check_seats(named, most, "pot.seats", ("pot", "seats"))
     if record.button > most:
@@ -69,6 +75,11 @@ def _check_seats(played: PotGame, record: PotRecord) -> None:
             "cannot have been dealt in",
             ("pot", "players"),
         )
+
+
+def _check_somebody_wins(played: PotGame, record: PotRecord) -> None:
+    """Raise when nobody is left in the hand, or nobody knows for what it was played."""
+    pot, jacks = record.pot, played.settings.special == "jacks-back"
     live = [item for item in pot.seats if not (item.folded or item.foul)]
     if not live and not jacks:
         gone = "folded or is foul" if any(item.foul for item in pot.seats) else "folded"

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from houseway.desk.record_parts import AnyRecord, Part, RecordFee
+from houseway.desk.record_parts import AnyRecord, Part, RecordDeclaration, RecordFee
 
 
 class RecordSeat(Part):
@@ -94,9 +94,11 @@ class PotRecord(AnyRecord):
     """A hand played for a pot, as it lies at the end. Money is in cents.
 
     `cards` holds `board` and the hands `seat 1`, `seat 2` … with the cards they have left: those
-    in the showdown whole, those of folded seats as far as they are known.
+    in the showdown whole, those of folded seats as far as they are known. Where what is `declared`
+    voids the deal, everything goes back whatever the cards.
     """
 
     button: int = Field(ge=1, strict=True, description="The seat with the dealer button.")
     pot: RecordPot
     cards: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    declared: tuple[RecordDeclaration, ...] = ()

@@ -15,6 +15,19 @@ from houseway.desk.schema_parts import (
 )
 
 _SEATS: Schema = list_of(SEAT["seat"])
+_OR_NONE: Schema = {"type": ["string", "null"]}
+_DECLARED = {
+    "what": TEXT,
+    "seat": {"type": ["integer", "null"], "minimum": 1},
+    "reason": TEXT,
+    "taken_back": {"type": "boolean"},
+}
+
+DECLARED: Schema = {
+    "declared": list_of(whole(_DECLARED)),
+    "called_off": {**_OR_NONE, "description": "Why the deal is void and everything goes back."},
+}
+"""What every answer without a bank says of declarations."""
 
 
 def pot_answer_schema() -> Schema:
@@ -34,6 +47,7 @@ def pot_answer_schema() -> Schema:
     properties: Schema = {
         **ANSWERED,
         "button": SEAT["seat"],
+        **DECLARED,
         "returned": list_of(whole({**SEAT, "amount": CENTS})),
         "void": {"type": ["string", "null"], "description": "Why bets after the draw went back."},
         "pots": list_of(whole(pot)),

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from houseway.cards.shoe import HandScript
 from houseway.desk.answer import ended_json, rules_json
-from houseway.desk.pot_described import described_hand, reached
-from houseway.desk.pot_record import PotRecord
+from houseway.desk.misdeal import (
+    check_declarations,
+    declared_doing,
+    declared_events,
+    declared_json,
+    stands,
+    void_by,
+)
+from houseway.desk.pot_described import described_hand, money_of, reached
+from houseway.desk.pot_record import PotRecord, RecordSeat
 from houseway.desk.pot_remarks import remarks
 from houseway.desk.pot_special import fees_before
 from houseway.engine.bettor import bettor_json
@@ -34,6 +43,7 @@ from houseway.families.pot.hand import Hand
 from houseway.families.pot.jacks import nobody_opened
 from houseway.families.pot.lowball import pots_by_sevens
 from houseway.families.pot.pots import Pot
+from houseway.families.pot.procedure import call_off
 from houseway.families.pot.remedies import foul
 from houseway.families.pot.say import pot_name
 from houseway.families.pot.settling import close_hand
@@ -44,7 +54,7 @@ from houseway.money import Cents, dollars
 from houseway.rulebook.pot_schedule import EVERY_HAND
 from houseway.rulebook.schema import Rules
 from houseway.table.chip_events import PotFeeTaken
-from houseway.table.events import FeeTaken, RoundEnded
+from houseway.table.events import CalledOff, FeeTaken, RoundEnded
 from houseway.table.say import say
 from houseway.table.table import Table
 
@@ -90,6 +100,11 @@ class PotSettlement:
         return [e for e in self.events if isinstance(e, PotFeeTaken | FeeTaken)]
 
     @property
+    def called_off(self) -> str | None:
+        """Why the deal is void, where it is."""
+        return next((e.reason for e in self.events if isinstance(e, CalledOff)), None)
+
+    @property
     def ended(self) -> RoundEnded:
         return next(e for e in self.events if isinstance(e, RoundEnded))
 
@@ -101,6 +116,7 @@ class PotSettlement:
         return {
             **rules_json(rules, self.record),
             "button": self.record.button,
+            **declared_json(self.record.declared, self.called_off),
             "returned": [{**bettor_json(e.bettor), "amount": e.amount} for e in self.returned],
             "void": None if self.void is None else say(self.void, rules),
             "pots": [
@@ -146,13 +162,75 @@ def settle_pot(record: PotRecord) -> PotSettlement:
         raise RecordError(
             f"pot: {played.rules.name} is played against a bank, not for a pot", ("pot",)
         )
-    table = Table(played.rules, HandScript({}))
+    rules, table = played.rules, Table(played.rules, HandScript({}))
+    check_declarations(rules, record.declared, {item.seat for item in record.pot.seats})
+    told = list(declared_events(rules, record.declared))
+    reason = void_by(rules, record.declared)
+    if reason is not None:
+        hand = money_of(played, record, table)
+        void = [*told, *_void(table, hand, record, reason)]
+        return PotSettlement(rules, record, void, tuple(_fees_back(record)))
+    record = _with_fouls(rules, record)
     hand = described_hand(played, record, table)
     said = remarks(table, hand, record)
-    events = list(_settled(table, hand, record))
-    answer = PotSettlement(played.rules, record, events, said)
+    events = [*told, *_settled(table, hand, record)]
+    answer = PotSettlement(rules, record, events, said)
     rest = _not_yet_paid(table.stakes.unpaid)
     return replace(answer, remarks=(*said, *rest, *_other_fees(answer)))
+
+
+def _with_fouls(rules: Rules, record: PotRecord) -> PotRecord:
+    """The record with every hand foul that was declared so; a dead one must be told by itself."""
+    _check_dead_hands(rules, record)
+    foul = {seat for seat, _ in declared_doing(rules, record.declared, "foul")}
+    if not foul:
+        return record
+    seats = tuple(
+        item.model_copy(update={"foul": item.foul or item.seat in foul})
+        for item in record.pot.seats
+    )
+    return record.model_copy(update={"pot": record.pot.model_copy(update={"seats": seats})})
+
+
+def _check_dead_hands(rules: Rules, record: PotRecord) -> None:
+    """Raise where a hand was declared dead and its seat does not say so: its money went back."""
+    told = {item.seat: item for item in record.pot.seats}
+    times = Counter((each.what, each.seat) for each in stands(record.declared))
+    for each in stands(record.declared):
+        known, twice = rules.irregular[each.what], times[each.what, each.seat] > 1
+        dies = known.does == "dead-hand" or (known.twice == "dead-hand" and twice)
+        if dies and each.seat is not None and not _is_dead(told[each.seat]):
+            raise RecordError(
+                f"declared: {each.what} makes the hand of seat {each.seat} dead, and what it put "
+                f"in went back: say {each.seat} put 0, folded",
+                ("declared", record.declared.index(each), "what"),
+            )
+
+
+def _is_dead(item: RecordSeat) -> bool:
+    return item.folded and not (item.put or item.dead)
+
+
+def _void(table: Table, hand: Hand, record: PotRecord, reason: str) -> Iterator[Any]:
+    """Everything goes back; of a later round of Push 9 its bets, and it is dealt again."""
+    if record.pot.round == 1:
+        yield from call_off(table, hand, reason)
+        return
+    yield CalledOff(reason)
+    for seat, amount in hand.put.items():
+        if amount:
+            hand.chips[seat] += amount
+            yield BetReturned(hand.bettors[seat], amount)
+    hand.put = dict.fromkeys(hand.put, 0)
+    yield from _take_fees(table, hand, record)
+    yield from _pots_made(hand.pots())
+    yield from close_hand(table, hand, hand.total)
+
+
+def _fees_back(record: PotRecord) -> Iterator[str]:
+    """A remark when fees are told of a deal that is void."""
+    if record.pot.fees and record.pot.round == 1:
+        yield "Fees that were taken from a void deal go back like everything else."
 
 
 def _not_yet_paid(unpaid: Cents) -> Iterator[str]:

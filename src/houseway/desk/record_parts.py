@@ -88,6 +88,17 @@ class RecordFee(Part):
     seat: int | None = Field(None, ge=1, strict=True)
 
 
+class RecordDeclaration(Part):
+    """What the house dealer declared in a hand without a bank, as the rules of its game call it."""
+
+    what: str = Field(description="misdeal, or an irregularity that the rules of the game name.")
+    seat: int | None = Field(None, ge=1, strict=True)
+    reason: str = ""
+    taken_back: bool = Field(
+        False, strict=True, description="Declared by mistake and taken back: nothing follows."
+    )
+
+
 MISSING: Mapping[Where, str] = {
     ("bank",): "say who banks, and with how much",
     ("wagers",): "say what was wagered",

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.desk import chinese_settle, pan_settle
+from houseway.desk.chinese_record import RecordHand
 from houseway.desk.chinese_settle import ChineseSettlement, in_words
 from houseway.desk.pan_settle import PanSettlement
 from houseway.desk.slip_parts import Lying, Move, Parts, Told, lying
+from houseway.desk.slip_pot import declarations
 from houseway.families.chinese.fees import posted
 from houseway.families.chinese.sweeps import SWEEPS
 from houseway.families.pan.melds import condition_name, worth
@@ -18,10 +20,11 @@ from houseway.table.say import say
 HANDS = {
     "plays": "plays",
     "retired": "on top",
-    "dead": "dead, and still pays",
-    "void": "void, with its ante back",
+    "fouled": "fouled, still pays",
+    "dead": "fouled, still pays",
+    "void": "dead, ante back",
 }
-WRONG = {"dead": ("foul", "foul-meld"), "void": ("dead-hand",)}
+WRONG = {"fouled": ("foul", "foul-meld"), "dead": ("foul", "foul-meld"), "void": ("dead-hand",)}
 """What irregularities do that leave a hand so."""
 
 
@@ -40,12 +43,15 @@ def chinese_parts(answer: ChineseSettlement) -> Parts:
         moves=tuple(_pairs(answer)),
         fees=tuple(say(fee, rules) for fee in answer.fees) or ("No fee is taken.",),
         schedule=tuple(_chinese_schedule(answer)),
-        ruled=tuple(_fouls(answer)),
+        ruled=(*declarations(rules, record.declared, answer.called_off), *_fouls(answer)),
+        remarks=answer.remarks,
     )
 
 
 def _fouls(answer: ChineseSettlement) -> Iterator[Told]:
     for hand in answer.record.seats:
+        if answer.called_off is not None:
+            return
         if hand.forfeit:
             says, clause = "The hand is foul: it pays everybody and collects nothing.", "forfeit"
         elif hand.fouled:
@@ -62,6 +68,8 @@ def clauses_of(rules: Rules, *does: str) -> str:
 
 
 def _chinese_hands(answer: ChineseSettlement) -> Iterator[Lying]:
+    for bettor, _ in () if answer.hands else answer.ended.nets:
+        yield _unsettled(answer.told(bettor.seat))
     for seat, shown in answer.hands.items():
         told = answer.told(seat)
         held = answer.sweeps(seat) if shown.kind == "regular" else ()
@@ -69,6 +77,11 @@ def _chinese_hands(answer: ChineseSettlement) -> Iterator[Lying]:
         chips = "" if told.chips is None else f"; {dollars(told.chips + told.added)} in chips"
         says = in_words(shown) + also + chips
         yield lying(f"Seat {seat}", told.front, told.middle, told.back, told.cards, says=says)
+
+
+def _unsettled(told: RecordHand) -> Lying:
+    """A hand of a void deal, as far as its cards are told."""
+    return lying(f"Seat {told.seat}", told.front, told.middle, told.back, told.cards)
 
 
 def _pairs(answer: ChineseSettlement) -> Iterator[Move]:
@@ -95,7 +108,7 @@ def _chinese_schedule(answer: ChineseSettlement) -> Iterator[str]:
 def pan_parts(answer: PanSettlement) -> Parts:
     """What a hand of Panguingue tells."""
     rules = answer.rules
-    told = (*answer.returned, *([answer.out] if answer.out else []))
+    told = (*answer.returned, *answer.antes, *([answer.out] if answer.out else []))
     tops = [] if answer.tops is None else [say(answer.tops, rules)]
     return Parts(
         facts=tuple(_pan_facts(answer)),
@@ -105,7 +118,8 @@ def pan_parts(answer: PanSettlement) -> Parts:
         moves=tuple(_payments(answer)),
         fees=tuple(say(fee, rules) for fee in answer.fees) or ("No fee is taken.",),
         schedule=tuple(_pan_schedule(answer)),
-        ruled=tuple(_wrong(answer)),
+        ruled=(*declarations(rules, answer.record.declared, answer.called_off), *_wrong(answer)),
+        remarks=answer.remarks,
     )
 
 
@@ -160,9 +174,9 @@ def _pan_schedule(answer: PanSettlement) -> Iterator[str]:
 
 def _wrong(answer: PanSettlement) -> Iterator[Told]:
     for told in answer.record.seats:
-        if told.hand in ("dead", "void"):
+        if told.hand in WRONG and answer.called_off is None:
             yield Told(
-                f"Seat {told.seat}: {told.hand}",
+                f"Seat {told.seat}: {HANDS[told.hand].partition(',')[0]}",
                 f"The hand is {HANDS[told.hand]}.",
                 clauses_of(answer.rules, *WRONG[told.hand]),
             )

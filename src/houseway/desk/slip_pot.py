@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from houseway.desk.misdeal import Declarations, declared_events
 from houseway.desk.pot_settle import PotSettlement
 from houseway.desk.slip_parts import Lying, Move, Parts, Told, lying
 from houseway.families.pot.events import PotLies, Pushed
@@ -11,6 +12,7 @@ from houseway.families.pot.hand import BOARD
 from houseway.families.pot.say import pot_name
 from houseway.money import dollars
 from houseway.play.described import hand_name
+from houseway.rulebook.schema import Rules
 from houseway.table.say import say
 
 
@@ -25,8 +27,40 @@ def pot_parts(answer: PotSettlement) -> Parts:
         moves=tuple(_moves(answer)),
         fees=tuple(say(fee, rules) for fee in answer.fees) or ("No fee is taken.",),
         schedule=tuple(_schedule(answer)),
+        ruled=declared_in(answer),
         remarks=answer.remarks,
     )
+
+
+ALL_BACK = (
+    "The deal is void: everything that was put in goes back, fees too, and nobody wins or loses."
+)
+ROUND_BACK = (
+    "The round is void: its bets go back and it is dealt again. What lay in the middle stays there."
+)
+
+
+def declared_in(answer: PotSettlement) -> tuple[Told, ...]:
+    """What was declared in a hand that was played for a pot."""
+    back = ALL_BACK if answer.record.pot.round == 1 else ROUND_BACK
+    return tuple(declarations(answer.rules, answer.record.declared, answer.called_off, back))
+
+
+def declarations(
+    rules: Rules, declared: Declarations, void: str | None, back: str = ALL_BACK
+) -> Iterator[Told]:
+    """What was declared in a hand without a bank, what the rules make of it, and whether it voids
+    the deal, which `back` then says."""
+    for each in (each for each in declared if each.taken_back):
+        known = rules.irregular.get(each.what)
+        at = "" if each.seat is None else f" at seat {each.seat}"
+        name = f"Taken back{at}: {known.name if known else each.what}"
+        yield Told(name, "Declared by mistake; nothing follows from it.")
+    for event in declared_events(rules, declared):
+        known = rules.irregular[event.what]
+        yield Told(say(event, rules).removesuffix("."), known.about, known.clause)
+    if void is not None:
+        yield Told("Misdeal" if void == "misdeal" else f"Misdeal ({void})", back)
 
 
 def _facts(answer: PotSettlement) -> Iterator[Told]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from houseway.desk.chinese_record import ChineseRecord, RecordHand
+from houseway.desk.typed_pot import declaration_line, read_declaration
 from houseway.desk.typed_words import (
     Cursor,
     Notes,
@@ -23,7 +24,7 @@ from houseway.families.chinese.setting import PARTS
 from houseway.families.chinese.sweeps import SWEEPS
 from houseway.rulebook.schema import Rules
 
-WORDS = ("button", "seat", "fee", "no fees")
+WORDS = ("button", "seat", "fee", "no fees", "declare")
 
 
 def read_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
@@ -42,6 +43,8 @@ def read_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
             read_fee(cursor, notes, first)
         case "no" if cursor.took("fees", "fee"):
             notes.once("fees", [], first)
+        case "declare" | "declared" | "misdeal":
+            read_declaration(cursor, notes, rules, first)
         case _:
             hint = did_you_mean(first.text, WORDS)
             raise Typo(f"{first.text!r} is not understood; a line begins with {hint}", first)
@@ -152,6 +155,7 @@ def lines(record: ChineseRecord) -> Iterator[str]:
         if told or not (hand.front or hand.middle or hand.back):
             yield f"{hand.seat} {told}".rstrip()
     yield from fee_lines(record.fees)
+    yield from map(declaration_line, record.declared)
 
 
 def _told(hand: RecordHand) -> Iterator[str]:

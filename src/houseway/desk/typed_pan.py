@@ -7,6 +7,7 @@ from typing import Any
 
 from houseway.desk.pan_record import PanRecord, RecordLaid, RecordPanSeat
 from houseway.desk.typed_chinese import check_once, seat_of
+from houseway.desk.typed_pot import declaration_line, read_declaration
 from houseway.desk.typed_words import (
     Cursor,
     Notes,
@@ -21,8 +22,8 @@ from houseway.desk.typed_words import (
 from houseway.errors import Where, did_you_mean
 from houseway.rulebook.schema import Rules
 
-WORDS = ("seat", "out", "laid", "before", "after", "collected", "left", "fee", "no fees")
-HANDS = ("plays", "retired", "dead", "void")
+WORDS = ("seat", "out", "laid", "before", "after", "collected", "left", "fee", "no fees", "declare")
+HANDS = ("plays", "retired", "fouled", "void", "dead")
 HOW = ("meld", "add", "split", "borrow")
 
 
@@ -52,6 +53,8 @@ def read_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
             read_fee(cursor, notes, first)
         case "no" if cursor.took("fees", "fee"):
             notes.once("fees", [], first)
+        case "declare" | "declared" | "misdeal":
+            read_declaration(cursor, notes, rules, first)
         case _:
             hint = did_you_mean(first.text, WORDS)
             raise Typo(f"{first.text!r} is not understood; a line begins with {hint}", first)
@@ -122,7 +125,7 @@ def _said(part: Cursor, notes: Notes, where: Where, item: dict[str, Any]) -> Non
     else:
         raise Typo(
             f"{word.text!r} is not understood; of a seat say its melds with slashes between them, "
-            f"chips, or {', '.join(HANDS)}",
+            f"chips, or {', '.join(HANDS[:-1])}",
             word,
         )
     notes.places[(*where, key)] = word
@@ -143,6 +146,7 @@ def lines(record: PanRecord) -> Iterator[str]:
     if record.left:
         yield f"left {dollars_plain(record.left)}"
     yield from fee_lines(record.fees)
+    yield from map(declaration_line, record.declared)
 
 
 def _seat_lines(seat: RecordPanSeat) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from houseway.desk.pot_record import PotRecord, RecordAct, RecordPot, RecordSeat
+from houseway.desk.record_parts import RecordDeclaration
 from houseway.desk.typed_banked import named_cards
 from houseway.desk.typed_words import (
     Cursor,
@@ -17,14 +18,17 @@ from houseway.desk.typed_words import (
     fee_lines,
     is_money,
     is_number,
+    plain,
     read_fee,
 )
+from houseway.engine.round import MISDEAL
+from houseway.errors import did_you_mean
 from houseway.play.described import hand_name
 from houseway.rulebook.schema import Rules
 
 WORDS = (
     *("button", "board", "seat", "players", "reached", "dead", "fee", "no fees"),
-    *("half hour", "killed", "after draw", "played", "round", "lying", "divided"),
+    *("half hour", "killed", "after draw", "played", "round", "lying", "divided", "declare"),
 )
 ACTS = ("check", "bet", "call", "complete", "raise", "fold")
 _ENDINGS = {f"{act}s": act for act in ACTS} | {"checked": "check", "called": "call"}
@@ -65,8 +69,46 @@ def read_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
             _after_draw(cursor, notes, first)
         case "lying":
             _lying(cursor, notes, first)
+        case "declare" | "declared" | "misdeal":
+            read_declaration(cursor, notes, rules, first)
         case _:
             named_cards(cursor, notes, first, WORDS)
+
+
+def read_declaration(cursor: Cursor, notes: Notes, rules: Rules, at: Word) -> None:
+    """`declare wrong-count seat 3 taken back: the reason`; names as people say them."""
+    name = [at.text] if at.text == MISDEAL else []
+    while not cursor.over and cursor.here.text not in ("seat", "at", "taken", ":"):
+        name.append(cursor.take().text)
+    item: dict[str, Any] = {"what": _irregularity(name, rules, at)}
+    cursor.took("at")
+    if cursor.took("seat"):
+        item["seat"] = cursor.number("a seat")
+    if cursor.took("taken"):
+        cursor.took("back")
+        item["taken_back"] = True
+    if cursor.took(":"):
+        item["reason"] = cursor.to_the_end()
+    cursor.done()
+    notes.add("declared", item, at)
+
+
+def _irregularity(name: list[str], rules: Rules, at: Word) -> str:
+    """The irregularity somebody calls so, by its id or by its name."""
+    known = {plain(each): what.id for what in rules.irregularities for each in (what.name, what.id)}
+    said = plain("".join(name))
+    if said != MISDEAL and said not in known:
+        hint = did_you_mean("-".join(name), [MISDEAL, *rules.irregular])
+        raise Typo(f"{rules.name} knows nothing called {' '.join(name)!r}; {hint}", at)
+    return known.get(said, MISDEAL)
+
+
+def declaration_line(told: RecordDeclaration) -> str:
+    """A declaration as it is typed."""
+    seat = "" if told.seat is None else f" seat {told.seat}"
+    back = " taken back" if told.taken_back else ""
+    reason = " ".join(told.reason.split())
+    return f"declare {told.what}{seat}{back}" + (f": {reason}" if reason else "")
 
 
 def _lying(cursor: Cursor, notes: Notes, at: Word) -> None:
@@ -144,6 +186,7 @@ def lines(record: PotRecord) -> Iterator[str]:
     yield from _pot_lines(record.pot)
     for name, cards in record.cards.items():
         yield f"{name} {' '.join(cards) or 'none'}"
+    yield from map(declaration_line, record.declared)
 
 
 def _seat_text(item: RecordSeat) -> str:

@@ -16,7 +16,7 @@ from houseway.desk.irregular import CHOICE_RULINGS, RULINGS
 from houseway.desk.pan_record import PanRecord, RecordCollected, RecordLaid, RecordPanSeat
 from houseway.desk.pot_record import PotRecord, RecordAct, RecordLying, RecordPot, RecordSeat
 from houseway.desk.record import HandRecord, RecordChoice, RecordDeclared, RecordWager
-from houseway.desk.record_parts import AnyRecord, RecordFee, RecordName
+from houseway.desk.record_parts import AnyRecord, RecordDeclaration, RecordFee, RecordName
 from houseway.engine.round import MISDEAL
 from houseway.families.chinese.setting import PARTS, SIZES
 from houseway.families.chinese.sweeps import SWEEPS
@@ -26,6 +26,13 @@ from houseway.web.settle_trial import Trial
 
 Field = dict[str, Any]
 SEATS = "Seats dealt in"
+PAN_HANDS = (
+    ("plays", "Plays"),
+    ("retired", "Retired"),
+    ("fouled", "Fouled, still pays"),
+    ("void", "Dead, ante back"),
+    ("dead", "Fouled, in the words of older records"),
+)
 NO_RULING = "None stated: what the rules allow plays, the rest goes back"
 
 
@@ -98,7 +105,7 @@ def bank_fields(played: Game, found: Trial) -> list[Field]:
         *([_choices(found)] if found.picks or found.sets else []),
         *([_field(HandRecord, "dice", "dice", "Dice", dice=found.dice)] if found.dice else []),
         _field(HandRecord, "button", "seat", "Action button", more=not found.button),
-        _declared(played),
+        _declared(played, HandRecord, RecordDeclared),
         _field(HandRecord, "seated", "seats", "Seats with people", more=not counted),
         _field(HandRecord, "second", "seats", "Second hands", more=True),
         _fees(HandRecord),
@@ -142,20 +149,21 @@ def _choices(found: Trial) -> Field:
     }
 
 
-def _declared(played: Game) -> Field:
+def _declared(played: Game, of: type[BaseModel], part: type[BaseModel]) -> Field:
     own = {each.id: each.name for each in played.rules.irregularities}
     what = list(({MISDEAL: "Misdeal"} | own).items())
+    timed = "after" in part.model_fields
     row = [
-        _one(RecordDeclared, "what", "What", what),
-        _field(RecordDeclared, "seat", "seat", "Seat"),
-        _field(RecordDeclared, "reason", "text", "Reason"),
-        _field(RecordDeclared, "after", "count", "After choices", usual=0),
-        _field(RecordDeclared, "taken_back", "yes", "Taken back"),
+        _one(part, "what", "What", what) | {"hint": ""},
+        _field(part, "seat", "seat", "Seat"),
+        _field(part, "reason", "text", "Reason"),
+        *([_field(part, "after", "count", "After choices", usual=0)] if timed else []),
+        _field(part, "taken_back", "yes", "Taken back"),
     ]
-    name = "Irregularities"
+    when = ", once so many choices had been made" if timed else ""
     return _field(
-        HandRecord, "declared", "rows", name, row=row, add="An irregularity", more=True
-    ) | {"hint": "What the house dealer declared, once so many choices had been made."}
+        of, "declared", "rows", "Irregularities", row=row, add="An irregularity", more=True
+    ) | {"hint": f"What the house dealer declared{when}."}
 
 
 def _fees(of: type[BaseModel], **more: Any) -> Field:
@@ -200,6 +208,7 @@ def pot_fields(played: Game) -> list[Field]:
         _field(PotRecord, "button", "seat", "Dealer button"),
         *([_hand("Board", play.board_cards, hand="board")] * bool(play.board_cards)),
         _field(PotRecord, "pot", "group", "The pot", fields=pot),
+        _declared(played, PotRecord, RecordDeclaration),
     ]
 
 
@@ -253,6 +262,7 @@ def chinese_fields(played: Game) -> list[Field]:
     return [
         _field(ChineseRecord, "button", "seat", "Dealer button"),
         _field(ChineseRecord, "seats", "rows", SEATS, row=row, add="A seat", least=2),
+        _declared(played, ChineseRecord, RecordDeclaration),
         _fees(ChineseRecord),
     ]
 
@@ -262,7 +272,7 @@ def pan_fields(played: Game) -> list[Field]:
     laid_as = {"values": [(each, _words(each)) for each in ("mixed", *_suits())], "more": True}
     seat = [
         _field(RecordPanSeat, "seat", "seat", "Seat"),
-        _one(RecordPanSeat, "hand", "Hand", _literals(RecordPanSeat, "hand"), usual="plays"),
+        _one(RecordPanSeat, "hand", "Hand", PAN_HANDS, usual="plays"),
         _field(RecordPanSeat, "chips", "money", "Chips"),
         _field(RecordPanSeat, "melds", "hands", "Melds", add="A meld"),
         _field(RecordPanSeat, "laid_as", "map", "Laid as", add="A set", **laid_as),
@@ -286,6 +296,7 @@ def pan_fields(played: Game) -> list[Field]:
         _field(PanRecord, "collected", "rows", "Collected", row=collected, add="A payment"),
         _field(PanRecord, "left", "money", "Tops that lay over", more=True),
         _field(PanRecord, "laid", "group", "One act to judge", fields=laid, more=True, told=True),
+        _declared(played, PanRecord, RecordDeclaration),
         _fees(PanRecord),
     ]
 

@@ -1,0 +1,226 @@
+"""What was declared in a hand without a bank, told in its record, and sums no table comes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jsonschema
+import pytest
+
+from houseway.desk.schemas import example, schema
+from houseway.desk.settle import Answer, settle_any, total_of_nets
+from houseway.desk.slip import slip_of
+from houseway.desk.tried import tried
+from houseway.desk.typed import typed
+from houseway.engine.round import MISDEAL
+from houseway.families import game
+from houseway.rulebook.load import game_ids, load
+from houseway.web.settle_fields import fields_of
+
+WITHOUT_A_BANK = [name for name in game_ids() if not load(name).banked]
+VOIDS = [
+    (name, each.id)
+    for name in WITHOUT_A_BANK
+    for each in load(name).irregularities
+    if each.does == MISDEAL
+]
+
+
+def settled(text: str) -> Answer:
+    """A typed hand, settled; it reads back from its own lines, and adds up to zero."""
+    found = tried(text)
+    assert found.answer is not None, found.faults
+    again = tried(typed(found.answer.record)).answer
+    assert again is not None
+    assert again.record == found.answer.record
+    assert total_of_nets(found.answer) == 0
+    return found.answer
+
+
+def refused(text: str) -> str:
+    (fault,) = tried(text).faults
+    return fault.message
+
+
+def nets(answer: Answer) -> dict[int, int]:
+    return {bettor.seat: net for bettor, net in answer.ended.nets}
+
+
+def with_declared(name: str, *declared: dict[str, Any]) -> Answer:
+    """The example hand of a game, in which this was declared."""
+    return settle_any({**example(name), "declared": list(declared)})
+
+
+def ruled(answer: Answer) -> str:
+    """What the slip says of declarations."""
+    return " ".join(f"{each.name}: {each.says}" for each in slip_of(answer).parts.ruled)
+
+
+@pytest.mark.parametrize("name", WITHOUT_A_BANK)
+def test_every_game_a_misdeal_in_a_record_gives_everything_back(name: str) -> None:
+    answer = with_declared(name, {"what": "misdeal", "reason": "the deck was short"})
+    told = answer.to_json()
+    assert set(nets(answer).values()) == {0}
+    assert (answer.ended.house, answer.ended.lies, told["fees"]) == (0, 0, [])
+    assert told["called_off"] == "the deck was short"
+    assert told["declared"][0]["what"] == "misdeal"
+    assert "Misdeal (the deck was short): The deal is void" in ruled(answer)
+    assert settled(typed(answer.record)).ended == answer.ended
+
+
+@pytest.mark.parametrize(("name", "what"), VOIDS)
+def test_every_game_what_its_rules_call_a_misdeal_voids_the_record(name: str, what: str) -> None:
+    answer = with_declared(name, {"what": what})
+    assert set(nets(answer).values()) == {0}
+    assert answer.to_json()["called_off"] == load(name).irregular[what].name
+
+
+@pytest.mark.parametrize("name", WITHOUT_A_BANK)
+def test_every_game_a_declaration_taken_back_changes_nothing_and_is_shown(name: str) -> None:
+    answer = with_declared(name, {"what": "misdeal", "taken_back": True})
+    assert answer.ended == settle_any(example(name)).ended
+    assert answer.to_json()["declared"][0]["taken_back"]
+    assert "Taken back: misdeal" in ruled(answer)
+
+
+@pytest.mark.parametrize("name", ["texas-holdem", "chinese-poker", "panguingue"])
+def test_every_family_says_declarations_in_schema_and_form(name: str) -> None:
+    void = with_declared(name, {"what": "misdeal"})
+    for answer in (void, settle_any(example(name))):
+        jsonschema.Draft202012Validator(schema("answer")).validate(answer.to_json())
+    assert "declared" in str(schema("record"))
+    form = {field["key"]: field for field in fields_of(game(name), None)}
+    values = [value for value, _ in form["declared"]["row"][0]["values"]]
+    assert values == ["misdeal", *load(name).irregular]
+
+
+def test_every_game_refuses_what_its_rules_do_not_know() -> None:
+    told = "push 9\nbutton 2\n1 put 5\n2 put 5, folded\n"
+    assert "knows nothing called 'storm'" in refused(told + "declare storm")
+    assert refused(told + "declare misdeal seat 7") == "seat 7 was not dealt in"
+    assert "of which seat" in refused(told + "declare mucked")
+
+
+HOLDEM = """
+holdem
+button 2
+1 put 8
+2 put 8
+3 put 8
+board Ac 4d 7h Ks Ts
+seat 1 Ad Ah
+seat 2 2c 3c
+seat 3 Kd Kc
+"""
+
+
+def test_holdem_a_foul_hand_is_declared_like_the_word_foul() -> None:
+    told = settled(HOLDEM.replace("1 put 8", "1 put 8, foul"))
+    declared = settled(HOLDEM + "declare foul-count seat 1: three cards")
+    assert declared.ended == told.ended
+    assert "Declared at seat 1: Wrong number of cards, found late (three cards)" in ruled(declared)
+
+
+def test_holdem_what_changed_only_cards_is_told_and_nothing_follows() -> None:
+    declared = settled(HOLDEM + "declare boxed card: the 9h")
+    assert declared.ended == settled(HOLDEM).ended
+    assert "(the 9h)" in ruled(declared)
+
+
+def test_holdem_a_misdeal_needs_no_whole_hands() -> None:
+    short = "holdem\nbutton 2\n1 put 8\n2 put 8, folded\n3 put 4, folded\nseat 1 Ad\nmisdeal"
+    assert set(nets(settled(short)).values()) == {0}
+
+
+def test_stud_a_dead_hand_is_told_by_its_own_words() -> None:
+    told = "seven-card-stud\nbutton 2\n1 put 1\n2 put {}, folded\nno fees\n"
+    told += "declare wrong-count seat 2"
+    assert "say 2 put 0, folded" in refused(told.format(1))
+    assert nets(settled(told.format(0)))[2] == 0
+
+
+def test_asian_stud_a_down_card_up_at_a_second_seat_is_a_misdeal() -> None:
+    told = (
+        "asian stud\nbutton 2\n1 put 5\n2 put 5\n3 put 5, folded\ndeclare exposed-down-card seat 1"
+    )
+    answer = settled(told + "\ndeclare exposed-down-card seat 2: the 9h")
+    assert set(nets(answer).values()) == {0}
+    assert str(answer.to_json()["called_off"]).endswith("at a second seat")
+
+
+def test_push_9_a_misdeal_of_a_later_round_gives_its_bets_back_and_the_pots_lie() -> None:
+    told = "push 9\noption fees=none\nbutton 2\n1 put 5, before 20\n2 put 9, before 20\n"
+    answer = settled(told + "lying 40 for 1 2\nround 2\ndeclare wrong-count: four cards")
+    assert nets(answer) == {1: -2000, 2: -2000}
+    assert (answer.ended.lies, answer.ended.house) == (4000, 0)
+    assert {e["seat"]: e["amount"] for e in answer.to_json()["returned"]} == {1: 500, 2: 900}
+    assert "it is dealt again" in ruled(answer)
+
+
+CHINESE = """
+chinese poker
+button 4
+1 9h 9d 9c / Ah Kh Jh 8h 3h / Qs Qd Qc 4s 4d
+2 2h 3d 5c / 6h 6d 7c 8d 9s / Ks Kd Kc Ts Jd
+"""
+
+
+@pytest.mark.parametrize(
+    ("what", "word"), [("late-count", "fouled"), ("switched-cards", "forfeit")]
+)
+def test_chinese_a_foul_hand_is_declared_like_its_word(what: str, word: str) -> None:
+    told, declared = settled(f"{CHINESE}2 {word}"), settled(f"{CHINESE}declare {what} seat 2")
+    assert declared.ended == told.ended
+    assert nets(declared)[2] < 0
+
+
+def test_chinese_no_foul_of_a_hand_that_surrendered() -> None:
+    assert "surrendered" in refused(
+        "chinese poker\nbutton 4\n1 fouled\n2 surrenders\ndeclare late-count seat 2"
+    )
+
+
+def test_chinese_the_fifth_exposed_card_of_a_hand_voids_the_deal() -> None:
+    four = CHINESE + "declare exposed-card seat 1\n" * 4
+    assert settled(four).ended == settled(CHINESE).ended
+    assert settled(four + "declare exposed-card seat 2").ended == settled(CHINESE).ended
+    assert set(nets(settled(four + "declare exposed-card seat 1")).values()) == {0}
+
+
+def test_chinese_a_card_in_two_hands_is_a_misdeal_to_declare() -> None:
+    twice = CHINESE.replace("9s /", "9h /")
+    assert refused(twice).endswith("is a misdeal: declare shared-card")
+    assert set(nets(settled(twice + "declare shared-card")).values()) == {0}
+
+
+PAN = "panguingue\n6 melds 3s 3s 3s\n5 retired\n4 plays\n2 {}\ncollected 6 from 4 20\n"
+
+
+@pytest.mark.parametrize(
+    ("what", "word"),
+    [("wrong-count", "fouled"), ("wrong-meld-late", "fouled"), ("far-off", "void")],
+)
+def test_pan_a_wrong_hand_is_declared_like_its_word(what: str, word: str) -> None:
+    told = settled(PAN.format(word))
+    assert settled(PAN.format("plays") + f"declare {what} seat 2").ended == told.ended
+
+
+def test_pan_no_wrong_hand_of_somebody_who_retired() -> None:
+    assert "is retired" in refused(PAN.format("plays") + "declare wrong-count seat 5")
+
+
+def test_pan_a_misdeal_undoes_payments_and_gives_antes_and_fee_back() -> None:
+    answer = settled(PAN.format("plays") + "fee 3\ndeclare misdeal: the deck was short")
+    assert (set(nets(answer).values()), answer.ended.house) == ({0}, 0)
+    assert answer.to_json()["returned"] == [{"seat": 6, "to": 4, "amount": 2000}]
+
+
+def test_pan_fouled_is_the_word_and_dead_of_older_records_settles_as_before() -> None:
+    fouled, dead = settled(PAN.format("fouled")), settled(PAN.format("dead"))
+    assert fouled.ended == dead.ended
+    assert fouled.to_json()["remarks"] == []
+    (remark,) = dead.to_json()["remarks"]
+    assert "say fouled" in remark
+    says = [hand.says for hand in slip_of(dead).parts.hands]
+    assert "fouled, still pays" in says
+    assert "dead, ante back" in [h.says for h in slip_of(settled(PAN.format("void"))).parts.hands]
