@@ -20,7 +20,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import houseway
-from doors import DOORS, SHUT, begun
+from doors import DOORS, SHUT, begun, seated
 from houseway.cli.main import _command, main
 from houseway.desk.record import read_record, record_of
 from houseway.desk.schemas import example
@@ -498,7 +498,7 @@ SHUT_TO: dict[str, tuple[Callable[[], object], str]] = {
     "big_road": (lambda: big_road(anything("BB")), "history"),
     "marks": (lambda: marks(SHOE, anything("x")), "road"),
     "house_way": (lambda: house_way(anything(the_game("casino-war"))), "game"),
-    "simulate": (lambda: simulate(pure_21(), rounds=anything("1000")), "rounds"),
+    "simulate": (lambda: simulate(pure_21(), rounds=anything("x")), "rounds"),
     "record_of": (lambda: record_of(anything(None), anything(None)), "rules"),
     "Table without rules": (lambda: Table(anything(None), anything(None)), "rules"),
     "Table without a shoe": (lambda: Table(load("casino-war"), anything(None)), "shoe"),
@@ -530,3 +530,43 @@ def test_a_door_refuses_what_it_cannot_take(name: str) -> None:
     assert caught.value.where == (where,)
     assert caught.value.code != HousewayError.default_code
     told_well(str(caught.value))
+
+
+def rewritten(data: Any, number: Callable[[int], Any]) -> Any:
+    """Data with its numbers written in another way."""
+    if isinstance(data, dict):
+        return {key: rewritten(each, number) for key, each in data.items()}
+    if isinstance(data, list):
+        return [rewritten(each, number) for each in data]
+    return number(data) if type(data) is int else data
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_record_takes_whole_numbers_as_text_and_with_a_point(game: str) -> None:
+    record = written_record(game)
+    for number in (str, float):
+        other = rewritten(record, number)
+        assert read_record(other) == read_record(record)
+        assert not tried(other).faults
+
+
+@pytest.mark.parametrize("wrong", [2500.5, "x", "2500.5", "1e3", True, None, "", "²", [1], 1e300])
+def test_a_record_takes_nothing_else_for_a_number(wrong: Any) -> None:
+    record = written_record("ez-baccarat-panda-8")
+    record["wagers"][0]["amount"] = wrong
+    fault = refusal_of(record)
+    assert fault is not None
+    assert (fault.where, fault.code) == (("wagers", 0, "amount"), "bad-form")
+    assert "must be a whole number, not" in str(fault)
+    assert refusal_of({**written_record("casino-war"), "version": wrong}) is not None
+
+
+def test_doors_and_options_take_whole_numbers_as_text_and_with_a_point() -> None:
+    for seat in ("4", 4.0, " 4 "):
+        assert seated().sit(anything(seat), "somebody") == (4, 0)
+    for wrong in ("x", 4.5, True, None):
+        with pytest.raises(HousewayError, match="seat must be a whole number, not"):
+            seated().sit(anything(wrong), "somebody")
+    assert the_game("casino-war", {"decks": 6.0}) == the_game("casino-war", {"decks": 6})
+    with pytest.raises(HousewayError, match=r"decks=6\.5: write a whole number"):
+        the_game("casino-war", {"decks": 6.5})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Sized
 from fractions import Fraction
 from functools import cache, wraps
@@ -18,7 +19,8 @@ R = TypeVar("R")
 def checked(door: Callable[P, R]) -> Callable[P, R]:
     """A function that refuses values of another type in one sentence, before it does anything.
 
-    Types are those of its annotations. Numbers are whole numbers: true and false are none.
+    Types are those of its annotations. Numbers are whole numbers: true and false are none. Where a
+    number is meant it may be written as text, or with nothing behind the point.
 
     >>> checked(lambda decks: decks)("x")  # without an annotation anything will do
     'x'
@@ -31,10 +33,49 @@ def checked(door: Callable[P, R]) -> Callable[P, R]:
         wanted = types()
         for name, value in (*zip(names, args, strict=False), *kwargs.items()):
             if name in wanted and not fits(value, wanted[name]):
-                raise _refused(name, wanted[name], value)
+                return _with_numbers(door, names, wanted, args, kwargs)
         return door(*args, **kwargs)
 
     return refusing
+
+
+def _with_numbers(
+    door: Callable[..., R],
+    names: Sequence[str],
+    wanted: Mapping[str, Any],
+    args: Sequence[object],
+    kwargs: Mapping[str, object],
+) -> R:
+    """Call a function with the numbers that what does not fit stands for; refuse all else."""
+    more = [_fitting(name, wanted, value) for name, value in zip(names, args, strict=False)]
+    named = {name: _fitting(name, wanted, value) for name, value in kwargs.items()}
+    return door(*more, *args[len(more) :], **named)
+
+
+def _fitting(name: str, wanted: Mapping[str, Any], value: object) -> object:
+    if name not in wanted or fits(value, wanted[name]):
+        return value
+    number = whole(value)
+    if not fits(number, wanted[name]):
+        raise _refused(name, wanted[name], value)
+    return number
+
+
+def whole(value: object) -> object:
+    """The whole number that a text or 2500.0 stands for; anything else as it was given.
+
+    >>> [whole(each) for each in ("2500", " 8 ", 2500.0, -3.0, "2500.5", 2500.5, "x", True, "²")]
+    [2500, 8, 2500, -3, '2500.5', 2500.5, 'x', True, '²']
+    """
+    if isinstance(value, float):
+        return int(value) if value.is_integer() and abs(value) < MOST_WRITTEN else value
+    if isinstance(value, str) and _NUMBER.fullmatch(value.strip()):
+        return int(value)
+    return value
+
+
+_NUMBER = re.compile(r"-?[0-9]{1,14}")
+MOST_WRITTEN = 10**14  # beyond it a number is no amount, and a float not exact for long
 
 
 def check_fields(of: object) -> None:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
-from typing import Any, Literal
+from types import NoneType
+from typing import Any, Literal, get_args, get_origin
 
 from pydantic import Field, ValidationError
 
 from houseway.cards.card import text, texts
-from houseway.checked import checked
+from houseway.checked import checked, whole
 from houseway.desk.chinese_record import ChineseRecord
 from houseway.desk.chinese_recorder import chinese_record_of
 from houseway.desk.pan_record import PanRecord
@@ -25,6 +26,7 @@ from houseway.desk.record_parts import AnyRecord, Part, RecordFee, form_faults
 from houseway.engine.event import DeclarationTakenBack, Event, standing
 from houseway.engine.round import MISDEAL
 from houseway.errors import HousewayError, RecordError, at_place
+from houseway.families import whole_options
 from houseway.rulebook.load import load
 from houseway.rulebook.names import is_file_name, named_with
 from houseway.rulebook.schema import Rules
@@ -168,7 +170,7 @@ def read_record(source: str | object) -> Record:
         raise RecordError(told, ("record",), "bad-form", data)
     data = with_game_named(data)
     try:
-        return kind_of(data).model_validate(data)
+        return validated(data)
     except ValidationError as error:
         first = next(form_faults(error))
         told = at_place(first.where, first.told)
@@ -194,6 +196,35 @@ def with_game_named(data: dict[str, Any]) -> dict[str, Any]:
 def kind_of(data: dict[str, Any]) -> type[Record]:
     """By the family of its game."""
     return RECORDS.get(load(data["game"]).family, HandRecord)
+
+
+def validated(data: dict[str, Any]) -> Record:
+    """The record that data with a known game describes; raises ValidationError."""
+    kind = kind_of(data)
+    return kind.model_validate(_numbered(data, kind))
+
+
+def _numbered(data: object, kind: Any) -> object:
+    """Data with whole numbers where a form means numbers, though they are written as text.
+
+    >>> _numbered({"seat": "1", "amount": 2500.0, "spot": "8"}, RecordWager)
+    {'seat': 1, 'amount': 2500, 'spot': '8'}
+    """
+    if isinstance(kind, type) and issubclass(kind, Part):
+        fields = {name: field.annotation for name, field in kind.model_fields.items()}
+        if not isinstance(data, dict):
+            return data
+        return {key: _numbered(each, fields.get(key)) for key, each in data.items()}
+    origin, inside = get_origin(kind), get_args(kind)
+    if kind is int or (1 in inside and data is not True):  # to Python, true is 1
+        return whole(data)
+    if 1 in inside:
+        return "true"
+    if origin is dict:  # options, whose texts are words
+        return whole_options(data) if isinstance(data, dict) else data
+    if origin is tuple and isinstance(data, list | tuple):
+        return [_numbered(each, inside[0]) for each in data]
+    return _numbered(data, inside[0]) if NoneType in inside else data
 
 
 @checked

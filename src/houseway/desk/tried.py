@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from houseway.desk.places import Fault
-from houseway.desk.record import Record, kind_of, with_game_named
+from houseway.desk.record import Record, validated, with_game_named
 from houseway.desk.record_checks import record_faults
 from houseway.desk.record_parts import form_faults
 from houseway.desk.settle import Answer, settle_any
@@ -132,7 +132,7 @@ def _read(data: object, games: Collection[str] | None) -> tuple[Record | None, l
         return None, huge
     try:
         rules = load(name)
-        record = kind_of(data).model_validate(data)
+        record = validated(data)
     except ValidationError as error:
         return None, [Fault.of_form(each) for each in form_faults(error)]
     except HousewayError as fault:

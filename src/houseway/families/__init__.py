@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib import import_module
 
-from houseway.checked import checked
+from houseway.checked import checked, whole
 from houseway.errors import RulebookError, UnknownName, bad_form, did_you_mean, shown
 from houseway.play.game import Game
 from houseway.proof.family import Family
@@ -59,7 +59,12 @@ def family_of(rules: Rules) -> Family:
 @checked
 def game(name: str, options: Mapping[str, object] | None = None) -> Game:
     """The game called `name` (an id or the path of a rule file) under `options`."""
-    return _game(name, option_key(options or {}))
+    return _game(name, option_key(whole_options(options or {})))
+
+
+def whole_options(options: Mapping[str, object]) -> dict[str, object]:
+    """Options with 6 for 6.0; texts stay texts, for many options are words."""
+    return {key: whole(each) if type(each) is float else each for key, each in options.items()}
 
 
 @lru_cache(maxsize=256)
