@@ -9,7 +9,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from houseway.desk.places import Fault
+from houseway.desk.record import read_record
 from houseway.desk.tried import faults_of
+from houseway.errors import RecordError, shown
 from houseway.web.pages import cardroom
 from test_refusals import said, told_well
 
@@ -127,3 +129,62 @@ def test_a_name_is_refused_alike_in_a_text_and_in_a_record(
     assert text == record
     assert (text["code"], text["where"], text["value"]) == (code, ["game"], said)
     assert text["remedy"]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "told"),
+    [
+        ("{game: 1}", (1, 2), 'a name in double quotes belongs here, like "game"'),
+        ('{\n"game":', (2, 8), "a value belongs here"),
+        ('{"game" "ez"}', (1, 9), "a colon belongs between a name and its value"),
+        ('{"game": "ez" "bank": 1}', (1, 15), "a comma belongs here"),
+        ('{"game": "ez}', (1, 10), "the text that begins here has no closing quote"),
+        ('{"game": "ez"}}', (1, 15), "the record ends before this"),
+        ('{"game": "\\q"}', (1, 11), "a backslash in quotes stands before"),
+    ],
+)
+def test_broken_json_is_told_in_our_words_with_line_and_column(
+    text: str, place: tuple[int, int], told: str
+) -> None:
+    fault = only_fault(text)
+    assert (fault.line, fault.column) == place
+    assert fault.message.startswith(f"this is not JSON: {told}")
+    with pytest.raises(RecordError) as caught:
+        read_record(text)
+    line, column = place
+    assert str(caught.value).startswith(f"line {line}, column {column}: this is not JSON: {told}")
+    assert (caught.value.code, caught.value.where) == ("bad-form", ("record",))
+
+
+def test_a_name_told_twice_in_json_is_refused(client: TestClient) -> None:
+    twice = '{"game": "ez", "game": "casino-war"}'
+    with pytest.raises(RecordError) as caught:
+        read_record(twice)
+    fault = caught.value
+    assert (fault.code, fault.where, fault.value) == ("contradiction", ("game",), "game")
+    assert str(fault) == "'game' is told twice; leave one of both out"
+    assert only_fault(twice).code == "contradiction"
+    (told,) = client.post("/settle/try", content=f'{{"record": {twice}}}').json()["faults"]
+    assert (told["code"], told["where"]) == ("contradiction", ["game"])
+
+
+def test_an_option_given_twice_is_refused_unless_alike() -> None:
+    told = refused("rules", "casino-war", "-o", "decks=6", "-o", "decks=8")
+    assert told == "option decks is given twice, as 6 and as 8; give it once"
+    told = refused("rules", "casino-war", "-o", "decks=6", "--decks", "8")
+    assert told == "option decks is given twice, as 6 and as 8; give it once"
+    assert said("rules", "casino-war", "-o", "decks=8", "--decks", "8", "--json")[0] == 0
+
+
+@pytest.mark.parametrize("wrong", [5, True, ["ez"], {}])
+def test_a_record_whose_game_is_no_name_says_what_was_given(wrong: object) -> None:
+    fault = only_fault({"game": wrong})
+    assert (fault.where, fault.value, fault.code) == (("game",), wrong, "bad-form")
+    assert fault.message == f"must be the name of a game like casino-war, not {shown(wrong)}"
+    with pytest.raises(RecordError, match=r"^game: must be the name of a game"):
+        read_record({"game": wrong})
+
+
+def test_a_record_without_a_game_is_asked_for_it() -> None:
+    fault = only_fault({})
+    assert (fault.code, fault.message) == ("not-given", "say which game it was")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from houseway.errors import HousewayError, bad_file, bad_form, json_text
+from houseway.errors import HousewayError, bad_file, bad_form, contradiction, json_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,10 +48,18 @@ def read_options(options: list[str] | None, decks: int | None) -> dict[str, obje
         key, equals, value = item.partition("=")
         if not equals or not key or not value:
             raise bad_form("options", f"option {item!r} must be written key=value", item)
-        chosen[key.strip()] = value.strip()
+        _choose(chosen, key.strip(), value.strip())
     if decks is not None:
-        chosen["decks"] = decks
+        _choose(chosen, "decks", decks)
     return chosen
+
+
+def _choose(chosen: dict[str, object], key: str, value: object) -> None:
+    """Note an option; one that is given twice must be given alike."""
+    before = chosen.setdefault(key, value)
+    if str(before) != str(value):
+        told = f"option {key} is given twice, as {before} and as {value}; give it once"
+        raise contradiction(("options", key), told, value)
 
 
 def the_game(name: str, options: list[str] | None, decks: int | None) -> Game:

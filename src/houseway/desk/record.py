@@ -25,7 +25,7 @@ from houseway.desk.pot_recorder import pot_record_of
 from houseway.desk.record_parts import AnyRecord, Part, RecordFee, form_faults
 from houseway.engine.event import DeclarationTakenBack, Event, standing
 from houseway.engine.round import MISDEAL
-from houseway.errors import HousewayError, RecordError, at_place
+from houseway.errors import HousewayError, RecordError, at_place, bad_form, not_given, shown
 from houseway.families import whole_options
 from houseway.rulebook.load import load
 from houseway.rulebook.names import is_file_name, named_with
@@ -158,13 +158,12 @@ RECORDERS: Mapping[str, Callable[[Rules, Sequence[Event]], Record]] = {
 def read_record(source: str | object) -> Record:
     """Read a record from JSON text or plain data; raises RecordError naming the fault."""
     try:
-        data = json.loads(source) if isinstance(source, str) else source
+        data = read_json(source) if isinstance(source, str) else source
     except json.JSONDecodeError as error:
-        told = f"not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
+        told = f"line {error.lineno}, column {error.colno}: {json_fault(error)}"
         raise RecordError(told, ("record",), "bad-form") from None
-    except RecursionError:
-        told = "not a hand record: it is nested too deeply"
-        raise RecordError(told, ("record",), "bad-form") from None
+    except (RecursionError, OverflowError):
+        raise RecordError(f"not a hand record: {TOO_DEEP}", ("record",), "bad-form") from None
     if not isinstance(data, dict):
         told = "a hand record is a JSON object with game, bank, wagers and cards"
         raise RecordError(told, ("record",), "bad-form", data)
@@ -179,11 +178,58 @@ def read_record(source: str | object) -> Record:
         ) from None
 
 
+TOO_DEEP = "it is nested too deeply, or a number in it is too long"
+
+
+def read_json(text: str | bytes) -> Any:
+    """What JSON says; raises RecordError for a name that is told twice, as one of both is wrong."""
+    try:
+        return json.loads(text, object_pairs_hook=_each_once)
+    except (json.JSONDecodeError, UnicodeDecodeError, RecordError):
+        raise
+    except ValueError:  # Python reads no number of thousands of digits
+        raise OverflowError from None
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    name = next(key for at, (key, _) in enumerate(pairs) if key in dict(pairs[:at]))
+    told = f"{shown(name)} is told twice; leave one of both out"
+    raise RecordError(told, (name,), "contradiction", name)
+
+
+def json_fault(error: json.JSONDecodeError) -> str:
+    """Why a text is not JSON.
+
+    >>> try: json.loads("{game: 5}")
+    ... except json.JSONDecodeError as error: print(json_fault(error))
+    this is not JSON: a name in double quotes belongs here, like "game"
+    """
+    told = next((said for begins, said in NOT_JSON.items() if error.msg.startswith(begins)), "")
+    return f"this is not JSON: {told or 'what stands here cannot be read'}"
+
+
+NOT_JSON: Mapping[str, str] = {
+    "Expecting property": 'a name in double quotes belongs here, like "game"',
+    "Expecting value": "a value belongs here: a number, a list, or text in double quotes",
+    "Expecting ':'": "a colon belongs between a name and its value",
+    "Expecting ','": "a comma belongs here, or the end of the list",
+    "Extra data": "the record ends before this",
+    "Unterminated": "the text that begins here has no closing quote",
+    "Invalid control": "text in quotes has no line breaks and no letters that cannot be seen",
+    "Invalid \\": "a backslash in quotes stands before a quote, a backslash or n",
+    "Illegal trailing": "the comma here is one too many",
+}
+"""What the reader of JSON finds, by how it begins to say so."""
+
+
 def with_game_named(data: dict[str, Any]) -> dict[str, Any]:
     """The record with the game's id for what people call it, and the options the name means."""
     said, options = data.get("game"), data.get("options", {})
     if not isinstance(said, str):
-        raise RecordError("game: say which game it was", ("game",), value=said)
+        raise RecordError(f"game: {which_game(said)}", ("game",), _why(said), said)
     if is_file_name(said) or not isinstance(options, dict):
         return data
     try:
@@ -191,6 +237,21 @@ def with_game_named(data: dict[str, Any]) -> dict[str, Any]:
     except HousewayError as fault:
         raise fault.told_as(RecordError) from None
     return {**data, "game": name, "options": options}
+
+
+def which_game(said: object) -> str:
+    """What is asked where a record names no game.
+
+    >>> which_game(5)
+    'must be the name of a game like casino-war, not 5'
+    """
+    if said is None:
+        return "say which game it was"
+    return f"must be the name of a game like casino-war, not {shown(said)}"
+
+
+def _why(said: object) -> str:
+    return not_given.code if said is None else bad_form.code
 
 
 def kind_of(data: dict[str, Any]) -> type[Record]:

@@ -10,13 +10,20 @@ from typing import Any
 from pydantic import ValidationError
 
 from houseway.desk.places import Fault
-from houseway.desk.record import Record, validated, with_game_named
+from houseway.desk.record import (
+    TOO_DEEP,
+    Record,
+    json_fault,
+    read_json,
+    validated,
+    with_game_named,
+)
 from houseway.desk.record_checks import record_faults
 from houseway.desk.record_parts import form_faults
 from houseway.desk.settle import Answer, settle_any
 from houseway.desk.typed import read_typed
 from houseway.desk.typed_words import MOST_FAULTS
-from houseway.errors import HousewayError, RecordError, Where
+from houseway.errors import HousewayError, RecordError, Where, bad_form
 from houseway.rulebook.load import load
 from houseway.rulebook.names import unknown_game
 
@@ -82,12 +89,14 @@ def tried(
 
 def _tried_json(source: str, games: Collection[str] | None, more: Over) -> Tried:
     try:
-        data = json.loads(source)
+        data = read_json(source)
     except json.JSONDecodeError as error:
-        fault = Fault((), f"not JSON: {error.msg}", error.lineno, error.colno)
-        return Tried(None, (fault,))
-    except (RecursionError, ValueError):
-        return Tried(None, (Fault((), "not a hand record: it is nested too deeply or too long"),))
+        at = error.lineno, error.colno
+        return Tried(None, (Fault(("record",), json_fault(error), *at, bad_form.code),))
+    except RecordError as fault:
+        return Tried(None, (Fault.of(fault),))
+    except (RecursionError, OverflowError):
+        return Tried(None, (Fault((), f"not a hand record: {TOO_DEEP}"),))
     return _tried_data(data, games, more)
 
 
@@ -118,12 +127,10 @@ def _read(data: object, games: Collection[str] | None) -> tuple[Record | None, l
     """The record, or the faults that can be seen without settling it."""
     if not isinstance(data, dict):
         return None, [Fault((), "a hand record is a JSON object that begins with a brace")]
-    if not isinstance(data.get("game"), str):
-        return None, [Fault(("game",), "say which game it was")]
     try:
         data = with_game_named(data)
     except RecordError as fault:
-        return None, [Fault.of(fault)]
+        return None, [_without_place(Fault.of(fault))]
     name = data["game"]
     if games is not None and name not in games:
         return None, [Fault.of(unknown_game(name))]

@@ -14,6 +14,7 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.desk.packed import MOST_PACKED, pack, unpack
 from houseway.desk.places import Fault
+from houseway.desk.record import read_json
 from houseway.desk.tried import Tried, tried
 from houseway.desk.typed import typed
 from houseway.errors import HousewayError, RecordError, busy
@@ -52,8 +53,10 @@ def _asked(body: bytes) -> object:
             f"a hand may take {MOST_BODY} bytes, not {len(body)}", ("body",), value=len(body)
         )
     try:
-        asked = json.loads(body)
-    except (ValueError, RecursionError):
+        asked = read_json(body)
+    except RecordError:
+        raise
+    except (ValueError, RecursionError, OverflowError):
         raise RecordError("the request is not JSON", ("body",)) from None
     if isinstance(asked, dict) and isinstance(asked.get("record"), dict):
         return asked["record"]
