@@ -224,3 +224,33 @@ def test_pan_fouled_is_the_word_and_dead_of_older_records_settles_as_before() ->
     says = [hand.says for hand in slip_of(dead).parts.hands]
     assert "fouled, still pays" in says
     assert "dead, ante back" in [h.says for h in slip_of(settled(PAN.format("void"))).parts.hands]
+
+
+PAI_GOW = """
+pai-gow-poker
+bank 7 500
+2 game 25
+3 game 25
+5 game 25
+bank Kc Jd 8s 8h Qc 6d 2c
+seat 2 Kd Qh 9s 9h Jc 5d Jk
+seat 3 As 3c 3d 4h 5h 7c 9d
+seat 5 Ac 3s 4d 5s 7h 8d Td
+dice 4 3 1
+"""
+
+
+@pytest.mark.parametrize("seat", [2, 3, 5])
+@pytest.mark.parametrize("after", ["", " after 1", " after 9"])
+@pytest.mark.parametrize("name", ["pai-gow-poker", "fortune-pai-gow-poker"])
+def test_pai_gow_a_wrong_set_hand_of_any_seat_is_foul(name: str, seat: int, after: str) -> None:
+    hand = PAI_GOW.replace("pai-gow-poker", name) + "5 sets Ac Td\n"
+    answer = settled(f"{hand}declare foul-count seat {seat}{after}: three in front")
+    assert nets(answer)[seat] <= -2500
+    assert {s: net for s, net in nets(answer).items() if s != seat} == {
+        s: net for s, net in nets(settled(hand)).items() if s != seat
+    }
+
+
+def test_pai_gow_no_wrong_hand_of_a_seat_without_one() -> None:
+    assert "not of seat 4" in refused(PAI_GOW + "declare foul-count seat 4")

@@ -430,12 +430,13 @@ def _declares(
 ) -> bool:
     """Whether the next irregularity of the record was declared now, which is then done.
 
-    What could not be declared earlier is declared once the hand is settled.
+    What could not be declared earlier is declared once the hand is settled: of a seat that had
+    nothing to declare yet, or after more choices than the record tells.
     """
     _forget_what_was_found(round_, declared)
-    if not declared or declared[0].after > chosen:
+    if not declared or declared[0].what not in (round_.declarable or ()):
         return False
-    if declared[0].what not in (round_.declarable or ()):
+    if not round_.over and (declared[0].after > chosen or _comes_later(round_, declared[0])):
         return False
     what = declared.pop(0)
     try:
@@ -443,6 +444,13 @@ def _declares(
     except IllegalChoice as reason:
         raise RecordError(str(reason), ("declared", record.declared.index(what), "seat")) from None
     return True
+
+
+def _comes_later(round_: Round, told: RecordDeclared) -> bool:
+    """Whether a declaration is about a seat of which it cannot be declared yet: a hand that is
+    found wrong once it is set, while others are being set."""
+    seats = (round_.declarable or {})[told.what]
+    return bool(seats) and told.seat is not None and told.seat not in seats
 
 
 def _forget_what_was_found(round_: Round, declared: list[RecordDeclared]) -> None:
