@@ -12,13 +12,17 @@ from typing import Any
 import pytest
 
 from houseway.cli.main import main
+from houseway.desk.readings import every_reading, untried
+from houseway.desk.schemas import example
+from houseway.desk.settle import settle, settle_any
 from houseway.desk.sheet import sheet_of
 from houseway.desk.sheet_odds import odds_appendix
+from houseway.desk.slip import slip_of
 from houseway.desk.what_if import what_if
 from houseway.families import game
 from houseway.play.game import Game
 from houseway.proof.model import GameOdds
-from houseway.rulebook.load import load
+from houseway.rulebook.load import game_ids, load
 from test_sampled import sampled_of
 
 Told = Callable[..., str]
@@ -138,3 +142,44 @@ def test_a_fee_that_a_sentence_denies_is_marked_with_its_ruling(fees: str, told:
     shown = told("placard", "ez-baccarat-panda-8", "-o", f"fees={fees}")
     charged = "$0.50" in shown.partition("Bettors pay")[2].partition("Of several")[0]
     assert ("ruling EZ-A5" in " ".join(shown.split())) == charged == (fees in FROM_BETTORS)
+
+
+# Rulings on slips
+
+
+@pytest.mark.parametrize("name", [name for name in game_ids() if load(name).banked])
+def test_a_slip_cites_only_rulings_under_which_its_money_could_differ(name: str) -> None:
+    answer = settle_any(example(name))
+    slip = slip_of(answer)
+    moved = {reading.option for reading in every_reading(answer).changed} | set(untried(load(name)))
+    cited = {each for move in slip.parts.moves for each in move.rulings}
+    cited |= {each.name for each in slip.rulings}
+    known = {ruling.id: set(ruling.option) for ruling in load(name).rulings}
+    assert all(known[each] & moved for each in cited)
+
+
+def test_a_slip_without_a_tie_says_nothing_of_ties(told: Told) -> None:
+    shown = told("settle", "--example", "ez-baccarat-panda-8")
+    assert "EZ-A1" in shown
+    assert "EZ-A2" not in shown
+    assert "EZ-A6" not in shown
+
+
+def test_a_plain_total_of_nineteen_rests_on_no_ruling_about_jokers() -> None:
+    record = {
+        "game": "no-bust-blackjack-jokers",
+        "cards": {"bank": ["Td", "8s"], "seat 1": ["Tc", "9d"]},
+        "bank": {"seat": 8, "wager": 100_000},
+        "wagers": [{"seat": 1, "spot": "game", "amount": 2500}],
+        "choices": [],
+    }
+    slip = slip_of(settle_any({**example("no-bust-blackjack-jokers"), **record}))
+    assert (slip.rulings, slip.readings.rulings) == ((), ())
+
+
+def test_odds_that_a_ruling_sets_are_cited_where_they_are_paid() -> None:
+    """A room may post any odds, so that no list of other readings brings this ruling up."""
+    answer = settle(example("super-pan-9"))
+    won = any(event.odds for event in answer.settled)
+    cited = {each for move in slip_of(answer).parts.moves for each in move.rulings}
+    assert ("SP9-A7" in cited) == won

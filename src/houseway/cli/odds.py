@@ -185,7 +185,7 @@ def _summary(out: Console, found: GameOdds[Any], again: str) -> None:
     table = Table(box=None, padding=(0, 1))
     table.add_column("wager")
     for heading in ("pays up to", "bettor's EV", "bank's edge", "wins", "std dev"):
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("")
     for spot in found.spots:
         for row in _rows(spot):

@@ -32,20 +32,22 @@ def print_end(out: Console, answer: Answer) -> None:
     out.print(origin, style="dim", markup=False)
 
 
-def print_readings(out: Console, answer: Answer) -> frozenset[str]:
-    """Everybody's money under the other readings that change it; the rulings that are told."""
-    side = slip_of(answer).readings
-    if not side.columns:
-        return frozenset()
+def print_readings(out: Console, answer: Answer) -> None:
+    """Everybody's money under the other readings that change it, and every ruling that decides."""
+    slip = slip_of(answer)
+    if slip.readings.columns:
+        _print_columns(out, slip.readings)
+    for ruling in (*slip.readings.rulings, *slip.rulings):
+        out.print(f"  {ruling.name}: {ruling.says}", style="dim", markup=False)
+
+
+def _print_columns(out: Console, side: Beside) -> None:
     out.print("  [bold]Other readings[/]")
     _print_table(out, side)
     for column in side.columns:
         for each in column.choices:
             told = f"  {column.letter}: {each.name} ({each.clause}). {each.says}"
             out.print(told, markup=False)
-    for ruling in side.rulings:
-        out.print(f"  {ruling.name}: {ruling.says}", style="dim", markup=False)
-    return frozenset(ruling.name for ruling in side.rulings)
 
 
 def _print_table(out: Console, side: Beside) -> None:

@@ -26,6 +26,7 @@ COVERAGE = "coverage"
 MOST_TRIED = 120
 SEEN = ("seats", "decks", "structure")  # a table has them: nobody reads them one way or another
 NO_LIST = ("odds", "order")  # what a room may post freely
+OTHER_ODDS = ("3:1", "1:3")  # no document prints them, so one of them always moves what is paid
 Choice = tuple[str, Value]
 
 
@@ -194,6 +195,24 @@ def _otherwise(rules: Rules, option: str) -> Iterator[Choice]:
     spec = rules.choices[option]
     allowed = (True, False) if spec.kind == "yes-no" else spec.allowed
     yield from ((option, value) for value in allowed if value != rules.options[option])
+
+
+def rulings_that_decide(answer: Answer, found: Readings) -> list[Ruling]:
+    """The rulings that bear on a hand: another choice where they leave one moves its money.
+
+    Odds that a room posts freely have no list to try, so other odds than its own are tried.
+    """
+    decided = {reading.option for reading in found.changed}
+    decided |= {option for option in untried(answer.rules) if _is_paid_by(answer, option)}
+    return [ruling for ruling in answer.rules.rulings if decided & set(ruling.option)]
+
+
+def _is_paid_by(answer: Answer, option: str) -> bool:
+    """Whether odds that an option sets were paid in this hand."""
+    return any(
+        ended is not None and _money(ended) != _money(answer.ended)
+        for _, ended in _try(answer, [(option, odds) for odds in OTHER_ODDS])
+    )
 
 
 def rulings_on(rules: Rules, readings: Iterable[Reading]) -> list[Ruling]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Set
+from dataclasses import dataclass, replace
 from functools import partial
 
 from houseway.checked import checked
 from houseway.desk.chinese_settle import ChineseSettlement
 from houseway.desk.pan_settle import PanSettlement
 from houseway.desk.pot_settle import PotSettlement
-from houseway.desk.readings import every_reading
+from houseway.desk.readings import every_reading, rulings_that_decide
 from houseway.desk.record_parts import AnyRecord
 from houseway.desk.settle import Answer, Settlement, total_of_nets
 from houseway.desk.slip_banked import banked_parts
@@ -33,7 +33,8 @@ LINE = 150  # letters of small print that go on a line
 class Slip:
     """Everything a slip says. All of `nets` add up to `total`, which is zero.
 
-    `rulings` are those on these wagers; those that decide between readings stand in `readings`.
+    `rulings` are those on these wagers that decide what they come to in this hand and have no
+    other reading beside them; those that have stand in `readings`.
     """
 
     game: str
@@ -91,6 +92,8 @@ def slip_of(answer: Answer, seconds: float = 10.0) -> Slip:
     names = [net.name for net in nets]
     disputed = _disputed(answer)
     readings = every_reading(answer, seconds)
+    deciding = rulings_that_decide(answer, readings)
+    parts = _bearing(parts, {ruling.id for ruling in deciding})
     side = beside(rules, answer.ended, readings, names, disputed, partial(_called, answer))
     return Slip(
         game=rules.id,
@@ -103,9 +106,18 @@ def slip_of(answer: Answer, seconds: float = 10.0) -> Slip:
         parts=parts,
         nets=nets,
         total=total_of_nets(answer),
-        rulings=tuple(_rulings(rules, parts)),
+        rulings=tuple(_rulings(rules, parts, {each.name for each in side.rulings})),
         readings=side,
     )
+
+
+def _bearing(parts: Parts, decide: Set[str]) -> Parts:
+    """Every move with those of its rulings that `decide` something in this hand."""
+    moves = (
+        replace(move, rulings=tuple(each for each in move.rulings if each in decide))
+        for move in parts.moves
+    )
+    return replace(parts, moves=tuple(moves))
 
 
 def slip_standing(answer: Answer) -> str:
@@ -150,9 +162,9 @@ def _nets(answer: Answer) -> Iterator[Net]:
         yield Net("Lying over", ended.lies)
 
 
-def _rulings(rules: Rules, parts: Parts) -> Iterator[Told]:
-    """The rulings the moves rest on."""
-    wanted = {each for move in parts.moves for each in move.rulings}
+def _rulings(rules: Rules, parts: Parts, but: Set[str]) -> Iterator[Told]:
+    """The rulings the moves rest on, `but` those that are told already."""
+    wanted = {each for move in parts.moves for each in move.rulings} - but
     for ruling in rules.rulings:
         if ruling.id in wanted:
             yield Told(ruling.id, as_ruled(ruling), ruling.clause)
