@@ -26,6 +26,8 @@ HEADINGS: Mapping[Weight, str] = {
     "inconsistent": "What does not agree",
     "style": "What is worth knowing",
 }
+# Somebody who writes a file must know without asking what it did not take over.
+ALWAYS = ("rulings-left",)
 FLAGS: Mapping[Weight, str] = {"money": "", "inconsistent": "--warnings", "style": "--notes"}
 
 
@@ -66,10 +68,11 @@ def _data(f: Finding) -> dict[str, object]:
 def _tell(out: Console, found: Sequence[Finding], shown: frozenset[Weight]) -> None:
     left = []
     for weight, heading in HEADINGS.items():
-        those = [finding for finding in found if finding.weight == weight]
-        if weight not in shown:
-            left += [f"{len(those)} more with {FLAGS[weight]}"] if those else []
-        elif those:
+        every = [finding for finding in found if finding.weight == weight]
+        those = [each for each in every if weight in shown or each.code in ALWAYS]
+        hidden = len(every) - len(those)
+        left += [f"{hidden} more with {FLAGS[weight]}"] if hidden else []
+        if those:
             out.print(f"[bold]{heading}[/]")
             _lines(out, those)
     counts = {s: sum(f.severity == s for f in found) for s in COLOURS}

@@ -62,6 +62,9 @@ TO_DO: Mapping[str, str] = {
     "ruling-glossary": "Cite the entry of the glossary in `clause`.",
     "ruling-clause": "Write the document's title and section in `clause`.",
     "ruling-twice": "Give one of them another number.",
+    "ruling-cites": "Cite what the game has, or say in the ruling itself what is meant.",
+    "rulings-left": "Read them at the game it is like, and write your own where one is needed.",
+    "ruling-heading": "Cite a heading of the document, or name the file's own `document`.",
     "no-odds": "Work them out on the game's page, or with houseway lint on a computer of your own.",
 }
 """By code."""

@@ -15,8 +15,9 @@ from tempfile import TemporaryDirectory
 from typing import Literal
 
 from houseway.desk.lint import Finding, lint_schedules, ranked
+from houseway.desk.lint_likeness import lint_likeness
 from houseway.desk.lint_pots import lint_pot_schedules
-from houseway.desk.lint_rules import lint_played
+from houseway.desk.lint_rules import lint_played, unreadable
 from houseway.desk.lint_rulings import lint_rulings
 from houseway.desk.odds import known_odds
 from houseway.errors import HousewayError, Where
@@ -63,7 +64,8 @@ def lint_variant(text: str) -> tuple[Finding, ...]:
         with TemporaryDirectory() as folder:
             place = Path(folder, "variant.toml")
             place.write_text(text, encoding="utf-8")
-            played, untrue = the_game(str(place)), lint_rulings(str(place))
+            played = the_game(str(place))
+            untrue = (*lint_rulings(str(place)), *lint_likeness(str(place)))
         odds = known_odds(played) if played.rules.banked else None
         found = (*untrue, *lint_played(played, odds))
     except HousewayError as fault:
@@ -90,11 +92,6 @@ def lint_text(text: str, source: str = "the file") -> tuple[Finding, ...]:
     except (RecursionError, ValueError, TypeError, KeyError, AttributeError) as fault:
         told = f"cannot be read: {fault or type(fault).__name__}"
         return (Finding("error", "unreadable", source, told[:300]),)
-
-
-def unreadable(source: str, fault: HousewayError) -> Finding:
-    """A file that cannot be read, as a finding."""
-    return Finding("error", "unreadable", source, str(fault), place=fault.where)
 
 
 def with_lines(text: str, found: Iterable[Finding]) -> tuple[Finding, ...]:

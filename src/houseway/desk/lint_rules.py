@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from houseway.desk.lint import Finding, Severity, ranked
+from houseway.desk.lint_likeness import LIKENESS_CODES, lint_likeness
 from houseway.desk.lint_pots import lint_posted
 from houseway.desk.lint_rulings import RULING_CODES, lint_rulings
 from houseway.desk.odds import find_odds
@@ -21,6 +23,7 @@ RULE_CODES: Mapping[str, tuple[Severity, str]] = {
     "pays-bettor": ("warning", "A wager pays the bettor more than it costs on average."),
     "no-odds": ("note", "The odds are not worked out yet, so nothing is said of its wagers."),
     **RULING_CODES,
+    **LIKENESS_CODES,
 }
 """Every code with its severity and what it means."""
 
@@ -37,9 +40,15 @@ def lint_rules(
     try:
         played = load_game(game, options)
         found = lint_played(played, odds(played) if played.rules.banked else None)
-        return ranked((*lint_rulings(game), *found))
+        return ranked((*lint_rulings(game), *lint_likeness(game), *found))
     except HousewayError as fault:
-        return (Finding("error", "unreadable", game, str(fault), place=fault.where),)
+        return (unreadable(game, fault),)
+
+
+def unreadable(source: str, fault: HousewayError) -> Finding:
+    """A file that cannot be read, as a finding; its name is where it was found, not part of it."""
+    told = str(fault).removeprefix(f"{Path(source).name}: ")
+    return Finding("error", "unreadable", source, told, place=fault.where)
 
 
 def lint_played(played: Game, found: GameOdds[Any] | None) -> tuple[Finding, ...]:

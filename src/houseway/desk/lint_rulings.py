@@ -15,6 +15,8 @@ from houseway.rulebook.shelf import read_toml
 
 LONG_ODDS = 5  # to 1, from which on people call odds long
 SIDE = ("bonus", "tie", "insurance")
+TEXTS = ("clause", "says", "ruling", "why", "otherwise")
+_NUMBER = r"[A-Z][A-Z0-9]*-[A-Z]?\d+"  # of a ruling
 
 RULING_CODES: Mapping[str, tuple[Severity, str]] = {
     "ruling-option": ("error", "A ruling speaks of an option that the game does not have."),
@@ -24,6 +26,7 @@ RULING_CODES: Mapping[str, tuple[Severity, str]] = {
     "ruling-glossary": ("error", "A ruling rests on a glossary and does not cite it."),
     "ruling-clause": ("error", "A ruling names no clause of the document it reads."),
     "ruling-twice": ("error", "Two rulings of a game have one number."),
+    "ruling-cites": ("error", "A ruling cites a ruling, option or pay line the game has not."),
 }
 """Every code with its severity and what it means."""
 
@@ -50,6 +53,44 @@ def _each(data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         if not str(ruling.get("clause", "")).strip():
             yield "ruling-clause", f"ruling {name} names no clause"
         yield from ((code, f"ruling {name} {told}") for code, told in _said(ruling, data))
+        cited = dict.fromkeys(_cites(ruling, data))
+        yield from (("ruling-cites", f"ruling {name} cites {told}") for told in cited)
+
+
+# How a text cites something by its name; other words may be anything.
+_CITED_RULINGS = re.compile(rf"\b[Rr]ulings? ({_NUMBER}(?:(?:, | and | or ){_NUMBER})*)")
+_CITED_OPTION = re.compile(r"\boption (?:= )?[\"'`]?([a-z0-9]+(?:-[a-z0-9]+)+)")
+_CITED_LINE = re.compile(r"\bline ([\"'`])(.+?)\1|\(line ()([^)]+)\)")
+
+
+def _cites(ruling: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[str]:
+    """What the words of a ruling cite and the game has not."""
+    text = " ".join(str(ruling.get(part, "")) for part in TEXTS)
+    for each in _CITED_RULINGS.findall(text):
+        known = {other.get("id") for other in _own(data)} | _fee_rulings()
+        yield from (f"a ruling {name}" for name in re.findall(_NUMBER, each) if name not in known)
+    for name in _CITED_OPTION.findall(text):
+        if name not in data.get("options", {}):
+            yield f"an option {name!r}"
+    for _, quoted, _, bracketed in _CITED_LINE.findall(text):
+        name = quoted or bracketed
+        if name not in _words(line.get("name") for line in _lines(data)):
+            yield f"a pay line {name!r}"
+
+
+@cache
+def _fee_rulings() -> frozenset[object]:
+    """The rulings on fees, which stand beside those of every game."""
+    files = ("fees/rulings.toml", "fees/poker_rulings.toml")
+    return frozenset(each.get("id") for file in files for each in read_toml(file)["ruling"])
+
+
+def _words(data: Any) -> set[str]:
+    """Every text in data, such as the names that a line has under different options."""
+    if isinstance(data, str):
+        return {data}
+    inner = data.values() if isinstance(data, Mapping) else data
+    return {word for item in inner for word in _words(item)}
 
 
 def _said(ruling: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -17,6 +17,7 @@ from houseway.rulebook.options import Option, read_value
 from houseway.rulebook.resolve import Plain, is_selector, merge, options_in
 
 OF_THE_PRINTED_GAME = ("owner", "gega", "document", "equipment")
+NO_DOCUMENT = "none of its own; like "
 FACTS = ("play", "table", "deck", "bank", "settle", "fees", "carry", "irregularities")
 # What the rest of the house asks an option for, whether or not the rules still do: the stakes and
 # the kind of betting that fees are printed for, and the way Chinese Poker is scored.
@@ -61,7 +62,7 @@ def on_model(chain: Sequence[Plain], printed: Collection[str], family: Plain) ->
             own = own.plus(new)
         merged = merge(_passed_on(merged, new), told)
     model = chain[1].get("name") or chain[1].get("id")
-    merged.setdefault("document", f"none of its own; like {model}")
+    merged.setdefault("document", f"{NO_DOCUMENT}{model}")
     return {**merged, "like": [each.get("id") for each in chain], "rewritten": own}
 
 
