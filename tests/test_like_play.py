@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from fee_desk import Run, runner
+from houseway.desk.lint_named import lint_named, lint_printed
+from houseway.desk.lint_rules import lint_rules
+from houseway.desk.lint_rulings import lint_rulings
 from houseway.errors import RulebookError
 from houseway.families import game
 from houseway.rulebook.departures import departures
-from houseway.rulebook.load import load
+from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schema import Rules
 
 EZ, HOLDEM, THREE = "ez-baccarat-panda-8", "texas-holdem", "three-card-poker"
@@ -253,3 +256,100 @@ def test_an_order_in_a_file_is_refused_at_its_key(write: Write) -> None:
     with pytest.raises(RulebookError, match=r"own\.toml: settle\.order must") as refused:
         load(write(EZ, '[settle]\norder = "player"'))
     assert refused.value.where == ("settle", "order")
+
+
+RULING = """
+[[rulings]]
+id = "OWN-1"
+clause = "{clause}"
+says = "Nothing."
+ruling = "{ruling}"
+why = "It is ours."
+"""
+
+
+def codes(place: str) -> list[tuple[str, str]]:
+    return [(each.code, each.severity) for each in lint_rules(place, odds=lambda played: None)]
+
+
+@pytest.mark.parametrize(
+    ("ruling", "cited"),
+    [
+        ("See ruling ZZ-99.", "a ruling ZZ-99"),
+        ("See rulings EZ-A1 and ZZ-99.", "a ruling ZZ-99"),
+        ("The option late-surrender is in force.", "an option 'late-surrender'"),
+        ("It is so (option = late-surrender).", "an option 'late-surrender'"),
+        ("The line 'Banker natural 9' pays.", "a pay line 'Banker natural 9'"),
+        ("It pays (line Banker natural 9).", "a pay line 'Banker natural 9'"),
+    ],
+)
+def test_lint_finds_what_a_ruling_cites_and_the_game_has_not(
+    ruling: str, cited: str, write: Write
+) -> None:
+    found = lint_rulings(write(EZ, RULING.format(clause="Tie Bet", ruling=ruling)))
+    assert [(each.code, each.message) for each in found] == [
+        ("ruling-cites", f"ruling OWN-1 cites {cited}")
+    ]
+
+
+def test_lint_takes_a_ruling_that_cites_what_the_game_has(write: Write) -> None:
+    ruling = (
+        "Rulings EZ-A1, S-1 and F-11 hold. The option base-tie decides. The line 'Player wins' "
+        "pays, and so does another (line No tie). Options 1 to 4 and the option of a side-bet."
+    )
+    assert lint_rulings(write(EZ, RULING.format(clause="Tie Bet", ruling=ruling))) == ()
+
+
+@pytest.mark.parametrize(
+    ("clause", "told"),
+    [
+        ("Tie Bet", 0),
+        ("tie bet, item 3; Panda 8 Bet", 0),
+        ("No Such Heading", 1),
+        ("Tie Bet; No Such Heading, item 2", 1),
+    ],
+)
+def test_a_heading_that_the_model_never_cites_is_a_note(
+    clause: str, told: int, write: Write
+) -> None:
+    text = RULING.format(clause=clause, ruling="So it is.")
+    assert codes(write(EZ, text)).count(("ruling-heading", "note")) == told
+    own = f'document = "Our rules of 2026"\n{text}'
+    assert ("ruling-heading", "note") not in codes(write(EZ, own, "b"))
+
+
+def test_lint_counts_the_rulings_that_a_file_does_not_take_over(write: Write, run: Run) -> None:
+    place = write(EZ, "[play]\nnatural-stops-draw = false")
+    gone = ids(load(EZ)) - ids(load(place))
+    told = " ".join(run("lint", place)[1].split())
+    assert f"{len(gone)} of its {len(load(EZ).rulings)} rulings" in told
+    assert told.count("rulings-left") == 1
+    assert codes(write(EZ, name="b")) == codes(EZ)
+
+
+def test_lint_says_the_name_of_a_file_once(write: Write, run: Run) -> None:
+    place = write(HOLDEM, "[play]\nzzz = 1")
+    told = run("lint", place)[1].replace("\n", "")
+    assert told.count("own.toml") == 1
+    assert "own.toml (line 5): play.zzz: is nothing that belongs here" in told
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_lint_of_a_game_has_every_finding_about_it(name: str) -> None:
+    about = {each for each in lint_printed() if each.where == name}
+    assert about <= set(lint_named(name, {}, lambda played: None))
+
+
+def test_lint_of_a_game_has_what_is_said_of_it_elsewhere(run: Run) -> None:
+    assert "may be spread, and no schedule for that names it" in run("lint", "asian-stud")[1]
+    assert "charges a bank, and asian-stud has none" in run("lint", "asian-stud")[1]
+    for name in ("crazy-pineapple", "big-o"):
+        assert "number-clash" in run("lint", name, "--all")[1]
+    assert "no-bank" not in run("lint", "mexican-stud", "--all")[1]
+
+
+def test_schedules_that_are_posted_together_are_linted_together(run: Run) -> None:
+    told = run("lint", "flop-1+7+13", "--all")[1]
+    assert all(f"flop-{number}:" in told for number in (1, 7, 13))
+    assert "no-band" not in told
+    assert "no fee is posted for 2, 3 and 4 players" in run("lint", "flop-1+7")[1]
