@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
 
+from houseway.cli.main import app
 from houseway.desk.schemas import example, schema
 from houseway.desk.settle import Answer, settle_any, total_of_nets
 from houseway.desk.slip import slip_of
@@ -254,3 +256,35 @@ def test_pai_gow_a_wrong_set_hand_of_any_seat_is_foul(name: str, seat: int, afte
 
 def test_pai_gow_no_wrong_hand_of_a_seat_without_one() -> None:
     assert "not of seat 4" in refused(PAI_GOW + "declare foul-count seat 4")
+
+
+BACCARAT = """
+ez-baccarat-panda-8
+bank 8 500
+1 banker 25
+player Kd 4c 2h
+banker 3s Th 4d
+"""
+
+
+def test_baccarat_a_declaration_taken_back_is_on_both_slips_and_in_the_answer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer = settled(BACCARAT + "declare misdeal seat 1 taken back: the count was right")
+    assert answer.ended == settled(BACCARAT).ended
+    told = "Taken back at seat 1: Misdeal. The hand stands as it did before it was declared."
+    (remark,) = answer.to_json()["remarks"]
+    assert remark == f"{told} It had been declared because: the count was right."
+    assert "Taken back: misdeal" in ruled(answer)
+    (tmp_path / "hand.txt").write_text(typed(answer.record), encoding="utf-8")
+    assert told in on_terminal(capsys, str(tmp_path / "hand.txt"))
+    jsonschema.Draft202012Validator(schema("answer")).validate(answer.to_json())
+
+
+def on_terminal(capsys: pytest.CaptureFixture[str], *said: str) -> str:
+    """What `houseway settle` prints, in one line."""
+    with pytest.raises(SystemExit) as left:
+        app(["settle", *said])
+    out, wrong = capsys.readouterr()
+    assert (left.value.code or 0) == (2 if wrong else 0)
+    return " ".join((out + wrong).split())

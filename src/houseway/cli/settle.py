@@ -137,6 +137,8 @@ def print_slip(out: Console, answer: Settlement) -> None:
     told = (IrregularityDeclared, CalledOff, WagerReturned)
     for event in (e for e in answer.events if tells_result(e, rules) or isinstance(e, told)):
         out.print(f"  {say(event, rules)}", markup=False)
+    for mistake in answer.taken_back:
+        out.print(f"  {mistake}", markup=False)
     bank = record.bank
     out.print(
         f"  Bank: seat {bank.seat} with {dollars(bank.wager)}, coverage {rules.settle.coverage}"

@@ -41,7 +41,7 @@ from houseway.desk.remarks import remarks
 from houseway.desk.why import arithmetic, clause_of, rulings_for
 from houseway.engine.bettor import Bettor, bettor_json, read_bettor
 from houseway.engine.decision import Choice, Decision, Pick, PickOffer, SetOffer
-from houseway.engine.event import Event, standing
+from houseway.engine.event import DeclarationTakenBack, Event, standing
 from houseway.engine.round import MISDEAL, Declared, Round
 from houseway.errors import HousewayError, IllegalChoice, RecordError, Where
 from houseway.families import game
@@ -61,6 +61,7 @@ from houseway.table.events import (
     WagerReturned,
     WagerSettled,
 )
+from houseway.table.say import say
 from houseway.table.settle import first_by_rules
 from houseway.table.table import Table
 from houseway.table.wager import TakeBank, Wager, WagerOffer
@@ -121,6 +122,12 @@ class Settlement:
     def ended(self) -> RoundEnded:
         return next(e for e in self.events if isinstance(e, RoundEnded))
 
+    @property
+    def taken_back(self) -> tuple[str, ...]:
+        """What was declared by mistake, a sentence for each."""
+        told = (each for each in self.record.declared if each.taken_back)
+        return tuple(_mistake(each, self.rules) for each in told)
+
     def to_json(self) -> dict[str, Any]:
         """The answer as plain data; the sum of all nets is zero."""
         from houseway.desk.readings import irregular_json
@@ -140,7 +147,7 @@ class Settlement:
             "bank": {"seat": self.record.bank.seat, "net": ended.bank},
             "house": ended.house,
             "irregular": irregular_json(self),
-            "remarks": list(self.remarks),
+            "remarks": [*self.taken_back, *self.remarks],
         }
 
     def _result(self) -> dict[str, Any]:
@@ -148,6 +155,11 @@ class Settlement:
         found = [e for e in self.events if e.is_result]
         told = found[-1].to_json() if found else {}
         return {key: value for key, value in told.items() if key != "event"}
+
+
+def _mistake(told: RecordDeclared, rules: Rules) -> str:
+    why = f" It had been declared because: {told.reason}." if told.reason else ""
+    return say(DeclarationTakenBack(told.what, 0, told.seat), rules) + why
 
 
 def _line(event: WagerSettled, rules: Rules) -> dict[str, Any]:
