@@ -288,3 +288,15 @@ def on_terminal(capsys: pytest.CaptureFixture[str], *said: str) -> str:
     out, wrong = capsys.readouterr()
     assert (left.value.code or 0) == (2 if wrong else 0)
     return " ".join((out + wrong).split())
+
+
+def test_pan_the_rules_call_fouled_what_still_pays_and_dead_what_gets_its_ante_back() -> None:
+    rules = load("panguingue")
+    does = {each.id: (each.does, each.about) for each in rules.irregularities}
+    for what, (done, about) in does.items():
+        assert ("is fouled" in about) == (done in ("foul", "foul-meld")), what
+        assert ("is dead" in about) == (done == "dead-hand"), what
+    ruling = {each.id: each.ruling for each in rules.rulings}
+    assert "The ante of a dead hand goes back" in ruling["PN-R30"]
+    assert "every fouled hand pays" in ruling["PN-R11"]
+    assert "dead" not in ruling["PN-R31"] + ruling["PN-R32"]
