@@ -57,7 +57,7 @@ def options_in(data: Any) -> Iterator[str]:
     """Every option that data asks, as a value or as a condition.
 
     >>> list(options_in([{"pays": {"option": "tie-pays"}, "if": {"base-tie": "push"}}]))
-    ['tie-pays', 'base-tie']
+    ['base-tie', 'tie-pays']
     """
     if is_selector(data):
         yield data["option"]
