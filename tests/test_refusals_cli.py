@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from html import unescape
 
 import pytest
 from fastapi.testclient import TestClient
 
 from houseway.desk.places import Fault
 from houseway.desk.record import read_record
+from houseway.desk.schemas import example
 from houseway.desk.tried import faults_of
 from houseway.errors import RecordError, shown
 from houseway.web.pages import cardroom
@@ -188,3 +190,67 @@ def test_a_record_whose_game_is_no_name_says_what_was_given(wrong: object) -> No
 def test_a_record_without_a_game_is_asked_for_it() -> None:
     fault = only_fault({})
     assert (fault.code, fault.message) == ("not-given", "say which game it was")
+
+
+def test_an_example_is_found_by_every_name_that_stands_for_a_game() -> None:
+    for words in (("settle", "--example"), ("schema", "example")):
+        assert said(*words, "no limit holdem")[0] == 0
+    record = example("no limit holdem")
+    assert (record["game"], record["options"]) == ("texas-holdem", {"structure": "no-limit"})
+    assert not faults_of(record)
+    assert not faults_of(example("spread limit omaha-hi-lo"))  # whose own example posts a fee
+
+
+def test_an_address_whose_name_and_options_disagree_is_refused(client: TestClient) -> None:
+    answer = client.get("/sheet/no%20limit%20holdem?o=structure=limit")
+    assert answer.status_code == 400
+    assert "means structure=no-limit, and structure=limit was asked for" in unescape(answer.text)
+    fits = client.get("/sheet/no%20limit%20holdem?o=structure=no-limit", follow_redirects=False)
+    assert fits.status_code == 307
+
+
+@pytest.mark.parametrize(
+    ("name", "game"), [("ez", "ez-baccarat-panda-8"), ("uth", "ultimate-texas-holdem")]
+)
+def test_the_fees_of_a_game_are_found_by_its_name(client: TestClient, name: str, game: str) -> None:
+    answer = client.get(f"/fees/{name}", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (307, f"/fees?game={game}")
+    assert client.get(f"/fees/{name}").status_code == 200
+
+
+@pytest.mark.parametrize("page", ["/g/{}", "/sheet/{}", "/g/{}/odds"])
+def test_a_page_of_no_game_links_to_those_that_may_be_meant(client: TestClient, page: str) -> None:
+    for said_, meant in (("ez-bacarat", "ez-baccarat-panda-8"), ("pai%20gow", "pai-gow-tiles")):
+        answer = client.get(page.format(said_))
+        assert answer.status_code == 404
+        assert f'<a href="{page.format(meant)}">' in answer.text
+    assert "<li><a" not in client.get(page.format("qqqqq")).text
+
+
+def test_fees_of_a_name_of_several_games_link_to_each(client: TestClient) -> None:
+    answer = client.get("/fees/pai%20gow")
+    assert answer.status_code == 404
+    assert '<a href="/fees/pai-gow-tiles">' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("/forecast?game=zzz", "no game is called 'zzz'"),
+        ("/forecast?schedule=nope", "there is no fee schedule 'nope'"),
+        ("/compare?a=zzz&b=casino-war", "no game or fee schedule is called 'zzz'"),
+        ("/compare?a=pai+gow&b=casino-war", "'pai gow' may be"),
+        ("/lint?game=zzz", "is called 'zzz'"),
+        ("/fees?game=zzz", "no game is called 'zzz'"),
+        ("/fees?s=nothing", "there is no fee schedule 'nothing'"),
+    ],
+)
+def test_a_wrong_name_in_an_address_is_not_found_and_told_on_the_page(
+    client: TestClient, address: str, told: str
+) -> None:
+    answer = client.get(address)
+    assert answer.status_code == 404
+    text = unescape(answer.text)
+    assert told.lower() in text.lower()
+    assert "<form" in text
+    assert client.get(address.partition("?")[0]).status_code == 200

@@ -30,9 +30,10 @@ from houseway.desk.schema_parts import (
 from houseway.engine.decision import Choice
 from houseway.engine.event import Event
 from houseway.engine.wire import CARDS, Wire
-from houseway.errors import did_you_mean, unknown_name
+from houseway.errors import HousewayError, did_you_mean, unknown_name
+from houseway.families import game as the_game
 from houseway.families import know_every_event
-from houseway.rulebook.names import game_id
+from houseway.rulebook.names import Named, named
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _WAGERS = list_of(object_of({"spot": {"type": "string"}, "amount": CENTS}, ["spot", "amount"]))
@@ -288,8 +289,22 @@ def schema(what: str) -> Schema:
 @checked
 @cache
 def example(game: str) -> dict[str, Any]:
-    """An example hand record of a game."""
+    """An example hand record of a game, under the options that its name stands for."""
     import json
 
-    found = files("houseway.rulebook") / "examples" / f"{game_id(game)}.json"
-    return dict(json.loads(found.read_text(encoding="utf-8")))
+    found = named(game)
+    place = files("houseway.rulebook") / "examples" / f"{found.game}.json"
+    record = dict(json.loads(place.read_text(encoding="utf-8")))
+    if found.options:
+        record["options"] = _under(found, record.get("options", {}))
+    return record
+
+
+def _under(found: Named, own: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a name over those of an example, as far as they go together."""
+    whole = {**own, **found.options}
+    try:
+        the_game(found.game, whole)
+    except HousewayError:  # what it posts is for another structure
+        return dict(found.options)
+    return whole

@@ -76,7 +76,7 @@ def _kind(name: str, text: str, problems: Problems) -> str:
             raise bad_file(name, "only games of the rulebook are compared here, no files", text)
         return kind
     except HousewayError as fault:
-        problems.told[name] = str(fault)
+        problems.note(name, fault)
         return ""
 
 
@@ -95,7 +95,7 @@ def _games(problems: Problems, *sides: Side) -> list[dict[str, object]] | None:
                 raise contradiction("options", "a fee schedule has no options")
             chosen.append(options)
         except HousewayError as fault:
-            problems.told[name] = str(fault)
+            problems.note(name, fault)
     return chosen if len(chosen) == 2 else None
 
 
@@ -105,7 +105,7 @@ def _found(
     try:
         return compare(*names, options[0], options[1], speed, figures)
     except HousewayError as fault:
-        problems.told["b"] = str(fault)
+        problems.note("b", fault)
         return None
 
 

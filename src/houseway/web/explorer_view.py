@@ -36,19 +36,30 @@ from houseway.rulebook.names import game_id
 from houseway.rulebook.posting import compact_ids
 from houseway.rulebook.pot_fees import PotFees
 from houseway.rulebook.schedules import Schedule, parse_range
+from houseway.server.refusals import Missing
 from houseway.web.fee_chart import LETTERS, PLAYERS, action_chart, players_chart
 
 MOST_CHOSEN = 4
 FEW, MANY = 40, 150  # up to FEW schedules are shown unfolded, beyond MANY only their lists
 LONGEST = 200  # characters of a field
+NO_NAME = ("unknown-name", "ambiguous-name", "name-with-options")
 FIELDS = ("game", "action", "limit", "payer", "basis", "list")
+
+
+def names_nothing(fault: HousewayError) -> bool:
+    """Whether no game and no schedule is called as an address says, or several are."""
+    return fault.code in NO_NAME and fault.where[:1] in (("game",), ("schedule",), ("name",))
 
 
 @dataclass
 class Problems:
-    """What is wrong with the fields of a form, each in one sentence."""
+    """What is wrong with the fields of a form, each in one sentence.
+
+    An address that names what there is not is `missing`; other fields are only filled in wrong.
+    """
 
     told: dict[str, str] = field(default_factory=dict)
+    missing: bool = False
 
     def read(self, name: str, text: str, reader: Any, empty: Any = None) -> Any:
         """The value of a field, or `empty` and a remark where it cannot be read."""
@@ -61,8 +72,18 @@ class Problems:
                 )
             return reader(text)
         except HousewayError as fault:
-            self.told[name] = str(fault)
+            self.note(name, fault)
             return empty
+
+    def note(self, name: str, fault: HousewayError) -> None:
+        """Keep what is wrong with a field."""
+        self.told[name] = str(fault)
+        self.missing |= names_nothing(fault)
+
+    @property
+    def status(self) -> int:
+        """What a page with these problems answers with."""
+        return Missing.status if self.missing else 200
 
     def get(self, name: str) -> str:
         told = self.told.get(name, "")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, File, Form, Request, UploadFile
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from houseway.desk.forecast_data import forecast_grids
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, UnknownName
+from houseway.rulebook.names import named
 from houseway.server.refusals import Missing
 from houseway.web.compare_view import compare_part
 from houseway.web.desks import desk_page
@@ -27,23 +29,40 @@ DESK = "manage"
 @router.get("/fees")
 def explorer_page(request: Request) -> HTMLResponse:
     """Every printed fee schedule."""
-    return desk_page("fees_explorer.html", DESK, **explorer_part(request.query_params))
+    return _answered("fees_explorer.html", explorer_part(request.query_params))
+
+
+def _answered(template: str, shown: dict[str, Any]) -> HTMLResponse:
+    """A page with a form; it is there to correct a name that stands for nothing, too."""
+    page = desk_page(template, DESK, **shown)
+    page.status_code = shown["problems"].status
+    return page
 
 
 @router.get("/fees/{name}")
-def schedule_page(name: str, request: Request) -> HTMLResponse:
-    """One schedule, or those of one list that are posted together."""
+def schedule_page(name: str, request: Request) -> Response:
+    """One schedule, or those of one list that are posted together; a game has several."""
     try:
         shown = schedule_part(name, request.query_params)
     except HousewayError as error:
-        raise error.told_as(Missing) from None
+        return _schedules_of(name, error)
     return desk_page("fee_schedule.html", DESK, **shown)
+
+
+def _schedules_of(name: str, fault: HousewayError) -> RedirectResponse:
+    """To the schedules of the game that is called so; raises where no game is, either."""
+    try:
+        game = named(name).game
+    except UnknownName as unknown:
+        several = unknown.code == "ambiguous-name"
+        raise (unknown if several else fault).told_as(Missing) from None
+    return RedirectResponse(f"/fees?{urlencode({'game': game})}", 307)
 
 
 @router.get("/forecast")
 def forecast_page(request: Request) -> HTMLResponse:
     """What fees bring in for tables as they are expected."""
-    return desk_page("forecast.html", DESK, **forecast_part(request.query_params))
+    return _answered("forecast.html", forecast_part(request.query_params))
 
 
 @router.get("/forecast.{kind}")
@@ -62,7 +81,10 @@ def _first(problems: Problems, otherwise: str) -> str:
 @router.get("/lint")
 def lint_page(request: Request, games: str = "") -> HTMLResponse:
     """The linter before anything is pasted, over what the address names; with `games` over all."""
-    return desk_page("lint.html", DESK, **lint_part(None, bool(games), request.query_params))
+    shown = lint_part(None, bool(games), request.query_params)
+    page = desk_page("lint.html", DESK, **shown)
+    page.status_code = shown["named"].status
+    return page
 
 
 @router.post("/lint")
@@ -79,7 +101,7 @@ async def lint_pasted(
 @router.get("/compare")
 def compare_page(request: Request) -> HTMLResponse:
     """Two games or schedules side by side."""
-    return desk_page("compare.html", DESK, **compare_part(request.query_params))
+    return _answered("compare.html", compare_part(request.query_params))
 
 
 @router.get("/compare.{kind}")

@@ -22,6 +22,7 @@ from houseway.desk.forecast import (
     tables_of,
     usual_crowds,
 )
+from houseway.desk.lint_named import is_schedule
 from houseway.errors import HousewayError, bad_form, out_of_range
 from houseway.money import dollars
 from houseway.rulebook.load import load
@@ -150,5 +151,6 @@ def _posted(
         try:
             found += tables_of(game, options, [name])
         except HousewayError as fault:
-            problems.told[ROOM_FEE if name == ROOM else slot] = str(fault)
+            problems.note(ROOM_FEE if name == ROOM else slot, fault)
+            problems.missing |= name != ROOM and not is_schedule(name)
     return found

@@ -12,7 +12,7 @@ from houseway.errors import UnknownName, bad_form, out_of_range
 from houseway.families import game
 from houseway.families.advice import advises
 from houseway.play.game import Game
-from houseway.rulebook.names import Named, named
+from houseway.rulebook.names import Named, named, named_with
 from houseway.rulebook.options import Value, option_text
 from houseway.rulebook.room_fee import ROOM
 from houseway.rulebook.schedules import schedules_for
@@ -45,6 +45,7 @@ def chosen_game(name: str, items: Sequence[str]) -> Game:
     except UnknownName as fault:
         raise fault.told_as(Missing) from None
     if found != Named(name):
+        named_with(name, read_options(items))  # raises where an option says otherwise
         raise CalledOtherwise(found)
     return game(name, read_options(items))
 

@@ -15,15 +15,16 @@ from houseway.desk.lint_lines import kind_of, lint_text, marked
 from houseway.desk.lint_named import is_schedule, lint_named, lint_printed, named_rules
 from houseway.desk.lint_pots import POT_CODES
 from houseway.desk.lint_rules import lint_rules
-from houseway.errors import HousewayError, not_given, out_of_range, unknown_name
+from houseway.errors import HousewayError, not_given, not_here, out_of_range
 from houseway.rulebook.load import game_ids
 from houseway.rulebook.names import is_file_name
 from houseway.rulebook.posting import compact_ids
 from houseway.rulebook.pot_fees import pot_schedules
 from houseway.rulebook.schedules import schedules
 from houseway.rulebook.schema import Rules
+from houseway.server.refusals import Missing
 from houseway.web.explorer_view import LONGEST as LONGEST_NAME
-from houseway.web.explorer_view import game_names
+from houseway.web.explorer_view import game_names, names_nothing
 from houseway.web.figures import figures
 from houseway.web.game_page import read_options
 from houseway.web.worker import Worker
@@ -85,6 +86,7 @@ class Named:
     names: list[str]
     options: list[str]
     problem: str = ""
+    status: int = 200
     found: tuple[Finding, ...] = ()
     rules: list[Rules] = field(default_factory=list)
 
@@ -106,6 +108,7 @@ def named_part(asked: QueryParams) -> Named:
         _look(named)
     except HousewayError as fault:
         named.problem = str(fault)
+        named.status = Missing.status if names_nothing(fault) else 200
     return named
 
 
@@ -116,9 +119,7 @@ def _look(named: Named) -> None:
         raise not_given("game", "options go with a game; name one")
     for name in named.names:
         if is_file_name(name):
-            raise unknown_name(
-                "game", "paste a file below; here games and schedules are named", name
-            )
+            raise not_here("game", "paste a file below; here games and schedules are named", name)
         found += lint_named(name, chosen, figures)
         if not is_schedule(name):
             named.rules.append(named_rules(name, chosen)[1])

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from fastapi import FastAPI, Request
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from houseway.rulebook.load import game_ids, load
 from houseway.server.app import create_app
+from houseway.server.guard import problem
 from houseway.server.limits import Limits
+from houseway.server.refusals import Missing
 from houseway.web import (
     advice_job,
     bank_job,
@@ -37,6 +41,7 @@ from houseway.web.game_page import CalledOtherwise
 from houseway.web.lobby import lobby
 from houseway.web.templates import STATIC, render
 
+MOST_LINKS = 6
 PAGES = (
     sheet_routes,
     table_routes,
@@ -64,6 +69,7 @@ def cardroom(
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.state.error_page = error_page
     app.add_exception_handler(CalledOtherwise, sent_on)
+    app.add_exception_handler(Missing, missing)
     app.state.opening.append(lobby)  # its figures take a second the first time
     app.state.closing.append(odds_job.stop_all)
     app.state.closing.append(advice_job.adviser().stop)
@@ -86,8 +92,28 @@ async def sent_on(request: Request, fault: Exception) -> RedirectResponse:
     return RedirectResponse(f"{path}?{query}" if query else path, 307)
 
 
+async def missing(request: Request, fault: Exception) -> Response:
+    """What is not there, with links to the games that may be meant."""
+    assert isinstance(fault, Missing)
+    if request.url.path.startswith("/api/"):
+        return problem(fault.status, fault.title, fault)
+    meant = _links(request, [name for name in fault.remedy if name in game_ids()][:MOST_LINKS])
+    page = render("error.html", title=fault.title, detail=str(fault), meant=meant)
+    page.status_code = fault.status
+    return page
+
+
+def _links(request: Request, games: Sequence[str]) -> list[tuple[str, str]]:
+    """The addresses that were meant, where games stand in one, each with the game's name."""
+    said = request.path_params.get("name")
+    if not said:
+        return []
+    before, _, after = request.url.path.partition(f"/{said}")
+    return [(f"{before}/{game}{after}", load(game).name) for game in games]
+
+
 def error_page(status: int, title: str, detail: str) -> HTMLResponse:
     """What went wrong, in one sentence, with a way back."""
-    answer = render("error.html", title=title, detail=detail)
+    answer = render("error.html", title=title, detail=detail, meant=())
     answer.status_code = status
     return answer

@@ -19,8 +19,9 @@ async function ask(form) {
   place.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(address, { headers: { Accept: "text/html" } });
-    if (number !== asked || !answer.ok) return;
+    if (number !== asked) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!page.querySelector(form.dataset.live)) return; // an error page; a wrong name has its form
     show(form, page);
     history.replaceState(null, "", address);
   } catch {
