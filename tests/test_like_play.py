@@ -90,6 +90,12 @@ def test_an_option_that_pay_lines_ask_too_takes_the_value_a_file_plays(write: Wr
     assert "surrender = none (document: late)" in [each.text for each in departures(rules)]
 
 
+def test_an_option_that_is_set_so_offers_nothing_else(write: Write) -> None:
+    rules = load(write("draw", '[play]\nhigh = "high-52"'))
+    assert load("draw").choices["joker"].offered == (False,)
+    assert (rules.options["joker"], rules.choices["joker"].offered) == (False, ())
+
+
 def test_stakes_that_a_file_plays_are_those_that_fees_are_posted_for(write: Write) -> None:
     rules = load(write(HOLDEM, '[play]\nbets = ["$3", "$6"]'))
     assert (rules.options["small-bet"], rules.options["big-bet"]) == ("$3", "$6")

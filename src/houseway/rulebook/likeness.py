@@ -144,7 +144,7 @@ def _pinned(name: str, spec: Mapping[str, Any], value: object, alone: bool) -> P
     except HousewayError:
         return {}
     if alone or "allowed" in spec or isinstance(read, bool):
-        return {name: {"default": read, "allowed": [read]}}
+        return {name: {"default": read, "allowed": [read], "offered": []}}
     return {name: {"default": read}}
 
 
