@@ -300,3 +300,45 @@ def test_pan_the_rules_call_fouled_what_still_pays_and_dead_what_gets_its_ante_b
     assert "The ante of a dead hand goes back" in ruling["PN-R30"]
     assert "every fouled hand pays" in ruling["PN-R11"]
     assert "dead" not in ruling["PN-R31"] + ruling["PN-R32"]
+
+
+LIMIT = """
+holdem
+button 2
+1 put {0}
+2 put {0}
+4 put {1}, folded
+board Ac 4d 7h Ks Ts
+seat 1 Ad Ah
+seat 2 2c 3c
+"""
+
+
+def remarks(text: str) -> list[str]:
+    return list(settled(text).to_json()["remarks"])
+
+
+def test_holdem_a_folded_seat_puts_in_no_more_than_three_players_can() -> None:
+    (remark,) = remarks(LIMIT.format(100_000, 50_000))
+    assert remark.startswith("$50,000 or more from each of seats 1, 2, 4 is more than the limits")
+    assert remark.endswith("$96 in 4 rounds.")
+    assert remarks(LIMIT.format(100_000, 96)) == []  # two may raise as often as they like
+
+
+def test_holdem_no_limit_somebody_puts_in_the_big_blind() -> None:
+    told = LIMIT.replace("holdem", "no limit holdem")
+    blind = "that needs everybody all in for less"
+    assert any(blind in remark for remark in remarks(told.format(1, 1)))
+    assert not any(blind in remark for remark in remarks(told.format(3, 1)))
+
+
+def test_chinese_chips_are_sums_that_chips_make() -> None:
+    (remark,) = remarks(CHINESE + "1 chips 100.37")
+    assert remark.startswith("Seat 1 has $100.37, which cannot be made with chips of $0.50")
+    assert remarks(CHINESE + "1 chips 100.50") == []
+
+
+def test_pan_what_was_collected_is_whole_chips() -> None:
+    (remark,) = remarks(PAN.format("plays").replace("4 20", "4 2000.37"))
+    assert "$2,000.37 of seat 4's, which is no whole number of chips of $5" in remark
+    assert remarks(PAN.format("plays")) == []

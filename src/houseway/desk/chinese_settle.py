@@ -15,6 +15,7 @@ from houseway.desk.misdeal import (
     declared_json,
     void_by,
 )
+from houseway.desk.remarks import SMALLEST_CHIP
 from houseway.engine.bettor import Bettor, bettor_json
 from houseway.errors import RecordError
 from houseway.families import game
@@ -163,7 +164,19 @@ def settle_chinese(record: ChineseRecord) -> ChineseSettlement:
         nets[fee.bettor.seat] -= fee.amount
     house = sum(fee.amount for fee in fees)
     ended = RoundEnded(tuple((Bettor(seat), net) for seat, net in nets.items()), 0, house)
-    return ChineseSettlement(rules, play, record, hands, pairs, fees, ended)
+    said = tuple(_remarks(record))
+    return ChineseSettlement(rules, play, record, hands, pairs, fees, ended, remarks=said)
+
+
+def _remarks(record: ChineseRecord) -> Iterator[str]:
+    """Sums of chips that no chips make."""
+    for hand in record.seats:
+        for amount, what in ((hand.chips, "has"), (hand.added, "added")):
+            if amount and amount % SMALLEST_CHIP:
+                yield (
+                    f"Seat {hand.seat} {what} {dollars(amount)}, which cannot be made with chips "
+                    f"of {dollars(SMALLEST_CHIP)} or more: look at the amount again."
+                )
 
 
 def _void(rules: Rules, play: Play, record: ChineseRecord, reason: str) -> ChineseSettlement:

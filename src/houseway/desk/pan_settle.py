@@ -272,6 +272,12 @@ def remarks(play: Play, record: PanRecord) -> Iterator[str]:
                 f"Seat {each.seat} is told as dead, which older records say of a fouled hand that "
                 "still pays, and it is settled so: say fouled, or void where its ante went back."
             )
+    for paid in (paid for paid in record.collected if paid.amount % play.condition):
+        yield (
+            f"Seat {paid.seat} has {dollars(paid.amount)} of seat {paid.payer}'s, which is no "
+            f"whole number of chips of {dollars(play.condition)}: look at the amount again, unless "
+            f"it was all that seat {paid.payer} had."
+        )
 
 
 def _earned(hand: Hand, record: PanRecord) -> Iterable[Earned]:

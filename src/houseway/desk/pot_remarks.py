@@ -21,6 +21,7 @@ def remarks(table: Table, hand: Hand, record: PotRecord) -> tuple[str, ...]:
     found = [*_whole_chips(hand), *_uncalled(hand)]
     if len(put) > 1 and level and not hand.lying:
         found += [*_folded_high(hand, put, level), *_uneven(hand, level), *_too_much(hand, level)]
+        found += [*_folded_too_much(hand), *_below_the_blind(hand)]
     if record.pot.fees is None:
         found += _fees(table, hand, record, level)
     return tuple(found)
@@ -77,7 +78,7 @@ def _uneven(hand: Hand, level: Cents) -> Iterator[str]:
     if play.structure != "limit" or play.level_cap:
         return
     step = gcd(*(bet * hand.times for bet in play.bets))
-    ante = play.ante_size if play.has_ante else 0
+    ante = _ante(play)
     forced = {0, play.force_size if play.opens != "nobody" else 0}
     forced |= {play.blind_sizes[-1] * hand.times} if play.has_blinds else set()
     if any((level - ante - each) % step == 0 for each in forced):
@@ -91,22 +92,65 @@ def _uneven(hand: Hand, level: Cents) -> Iterator[str]:
 
 def _too_much(hand: Hand, level: Cents) -> Iterator[str]:
     """With a cap on raises there is a most that three or more can have put in."""
-    play = hand.play
-    ante = play.ante_size if play.has_ante else 0
+    play, capped = hand.play, _most_of_three(hand)
     if play.level_cap:
-        most = ante + play.bets[-1] * hand.times
-    elif play.structure == "no-limit" or len(hand.live) < 3:
+        most = _ante(play) + play.bets[-1] * hand.times
+    elif capped is None or len(hand.live) < 3:
         return
     else:
-        spread = play.structure == "spread"
-        bets = [play.bets[-1] * hand.times] * hand.reached if spread else _limits(play, hand)
-        most = ante + (play.raise_cap + 1) * sum(bets)
+        most = capped
     if level > most:
-        rounds = "one round" if hand.reached == 1 else f"{hand.reached} rounds"
         yield (
             f"{dollars(level)} from each is more than the limits let anybody put in: with "
-            f"{len(hand.live)} players left it is {dollars(most)} in {rounds}."
+            f"{len(hand.live)} players left it is {dollars(most)} in {_rounds(hand)}."
         )
+
+
+def _folded_too_much(hand: Hand) -> Iterator[str]:
+    """With fewer than three left, what a seat that folded cannot have put in.
+
+    Of the three seats with most in, the one with least put its last chip in while all three
+    played, or called what one of the others had put in while they did.
+    """
+    most = _most_of_three(hand)
+    if most is None or hand.play.level_cap or len(hand.live) > 2 or len(hand.seats) < 3:
+        return
+    third = sorted(hand.put.values())[-3]
+    if third > most:
+        seats = [seat for seat in hand.seats if hand.put[seat] >= third]
+        yield (
+            f"{dollars(third)} or more from each of seats {', '.join(map(str, sorted(seats)))} is "
+            f"more than the limits let three players put in: {dollars(most)} in {_rounds(hand)}."
+        )
+
+
+def _most_of_three(hand: Hand) -> Cents | None:
+    """The most each of three can put in under a cap on raises; None where there is none."""
+    play = hand.play
+    if play.structure == "no-limit":
+        return None
+    spread = play.structure == "spread"
+    bets = [play.bets[-1] * hand.times] * hand.reached if spread else _limits(play, hand)
+    return _ante(play) + (play.raise_cap + 1) * sum(bets)
+
+
+def _below_the_blind(hand: Hand) -> Iterator[str]:
+    """Somebody posts the big blind, so that nobody is left with less in unless they are all in."""
+    play = hand.play
+    blind = play.blind_sizes[-1] * hand.times if play.has_blinds else 0
+    if blind and len(hand.live) > 1 and max(hand.put.values()) < blind:
+        yield (
+            f"Nobody put in the big blind of {dollars(blind)}: that needs everybody all in for "
+            "less."
+        )
+
+
+def _ante(play: Play) -> Cents:
+    return play.ante_size if play.has_ante else 0
+
+
+def _rounds(hand: Hand) -> str:
+    return "one round" if hand.reached == 1 else f"{hand.reached} rounds"
 
 
 def _fees(table: Table, hand: Hand, record: PotRecord, level: Cents) -> Iterator[str]:
@@ -143,5 +187,4 @@ def _by_the_first_round(hand: Hand, level: Cents) -> bool:
     if play.structure == "no-limit":
         return True
     bet = play.bets[0] if play.structure == "limit" else play.bets[-1]
-    ante = play.ante_size if play.has_ante else 0
-    return level <= ante + (play.raise_cap + 1) * bet * hand.times
+    return level <= _ante(play) + (play.raise_cap + 1) * bet * hand.times
