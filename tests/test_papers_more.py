@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi.testclient import TestClient
 
 from houseway.cli.main import main
 from houseway.desk.readings import every_reading, untried
@@ -23,10 +26,13 @@ from houseway.families import game
 from houseway.play.game import Game
 from houseway.proof.model import GameOdds
 from houseway.rulebook.load import game_ids, load
+from houseway.web.pages import cardroom
 from test_sampled import sampled_of
 
 Told = Callable[..., str]
 SAMPLED = ("pai-gow-poker", "face-up-pai-gow-poker", "fast-action-holdem")
+BANKED = [name for name in game_ids() if load(name).banked]
+DESK = "Bank it"  # the name of a desk
 FROM_BETTORS = ("own-ez-3", "own-ez-4")
 
 
@@ -36,6 +42,7 @@ def told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
     def go(*args: str) -> str:
         monkeypatch.setattr(sys, "argv", ["houseway", *args])
+        monkeypatch.setenv("COLUMNS", "100")
         with suppress(SystemExit):
             main()
         return capsys.readouterr().out
@@ -147,7 +154,7 @@ def test_a_fee_that_a_sentence_denies_is_marked_with_its_ruling(fees: str, told:
 # Rulings on slips
 
 
-@pytest.mark.parametrize("name", [name for name in game_ids() if load(name).banked])
+@pytest.mark.parametrize("name", BANKED)
 def test_a_slip_cites_only_rulings_under_which_its_money_could_differ(name: str) -> None:
     answer = settle_any(example(name))
     slip = slip_of(answer)
@@ -183,3 +190,29 @@ def test_odds_that_a_ruling_sets_are_cited_where_they_are_paid() -> None:
     won = any(event.odds for event in answer.settled)
     cited = {each for move in slip_of(answer).parts.moves for each in move.rulings}
     assert ("SP9-A7" in cited) == won
+
+
+# Pages in the browser
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> TestClient:
+    return TestClient(cardroom(str(tmp_path_factory.mktemp("papers") / "room.db")))
+
+
+def _read(page: str) -> str:
+    """What somebody reads or hears, without the values an option is chosen by."""
+    page = re.sub(r"(?s)<(script|style|option|code|nav|header|label)\b.*?</\1>", " ", page)
+    page = re.sub(r"(?s)<span class=\"soft\">One of .*?</span>", " ", page)
+    spoken = " ".join(re.findall(r'aria-label="([^"]*)"', page))
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page) + " " + spoken).split())
+
+
+@pytest.mark.parametrize("page", ["g", "what-if"])
+@pytest.mark.parametrize("name", BANKED)
+def test_a_game_page_speaks_of_the_player_dealer_and_never_of_the_bank(
+    page: str, name: str, client: TestClient
+) -> None:
+    shown = _read(client.get(f"/{page}/{name}").text).replace(DESK, "")
+    assert "player-dealer" in shown
+    assert re.findall(r"(?i).{20}(?<![-\w])bank(?:'s|s|ed)?(?![-\w]).{20}", shown) == []

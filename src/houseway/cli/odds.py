@@ -242,14 +242,20 @@ def _profit(outcome: OutcomeOdds) -> Fraction:
 
 
 def _row(odds: WagerOdds) -> tuple[str, ...]:
-    places = 3 if odds.error else 4
     return (
         max(odds.outcomes, key=_profit).pays,
-        percent(odds.ev, places, sign=True) + about(odds.error),
-        percent(odds.house_edge, places) + about(odds.error),
+        _share(odds.ev, odds.error, sign=True),
+        _share(odds.house_edge, odds.error),
         percent(odds.hit_frequency, 3),
         f"{sqrt(odds.variance):.4f}",
     )
+
+
+def _share(share: Fraction, error: float, sign: bool = False) -> str:
+    """A share as narrow as a screen needs it, with its standard error where it is sampled."""
+    if not error:
+        return percent(share, sign=sign)
+    return percent(share, 3, sign).removesuffix(" %") + about(error)
 
 
 def _mark(favours: bool) -> str:

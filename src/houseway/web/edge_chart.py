@@ -92,4 +92,4 @@ def _figure(bar: Bar) -> str:
 
 def _spoken(bars: Sequence[Bar]) -> Markup:
     told = (f"{b.name} {b.figure}" + (f", {b.mark}" if b.mark else "") for b in bars)
-    return escape("The bank's edge. " + "; ".join(told) + ".")
+    return escape("The player-dealer's edge. " + "; ".join(told) + ".")
