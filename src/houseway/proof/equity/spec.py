@@ -10,7 +10,7 @@ from typing import Literal
 
 from houseway.cards.card import Card
 from houseway.checked import checked
-from houseway.errors import bad_form, did_you_mean, not_here, unknown_name
+from houseway.errors import HousewayError, bad_form, did_you_mean, not_here, unknown_name
 from houseway.hands import (
     ASIAN_32,
     HIGH_52,
@@ -107,6 +107,7 @@ def _specs() -> dict[str, Spec]:
 
 
 SPECS: Mapping[str, Spec] = _specs()
+HI_LO, QUALIFIER = "hi-lo", "low-qualifier"
 
 
 @checked
@@ -125,15 +126,22 @@ def spec_of(game: str, options: Mapping[str, object] | None = None) -> Spec:
         )
     spec = SPECS[game]
     for name, value in (options or {}).items():
-        if name == "hi-lo":
+        if name == HI_LO:
             spec = _split(spec, _yes(str(value)))
-        elif name == "low-qualifier":
+        elif name == QUALIFIER:
             spec = _qualified(spec, str(value))
         else:
-            known = ("hi-lo", "low-qualifier")
-            told = f"{game}: equity knows no option {name!r}; {did_you_mean(name, known)}"
-            raise unknown_name(("options", name), told, name, known)
+            raise _no_option(SPECS[game], name)
     return spec
+
+
+def _no_option(spec: Spec, name: str) -> HousewayError:
+    """An option that changes no showdown; those of this game that do are told."""
+    known = [HI_LO] if spec.may_split else []
+    known += [QUALIFIER] if (spec.low or spec.may_split) and not spec.draws else []
+    hint = did_you_mean(name, known) if known else "it has none that change it; leave it out"
+    told = f"{spec.name}: the showdown knows no option {name!r}; {hint}"
+    return unknown_name(("options", name), told, name, known)
 
 
 def _yes(value: str) -> bool:
@@ -147,7 +155,9 @@ def _yes(value: str) -> bool:
 def _split(spec: Spec, split: bool) -> Spec:
     if not spec.may_split:
         raise not_here(
-            ("options", "hi-lo"), f"{spec.name} has no hi-lo option; the pineapple games have"
+            ("options", HI_LO),
+            f"{spec.name} has no hi-lo option; the pineapple games have",
+            "yes" if split else "no",
         )
     return replace(spec, low=LOW_8 if split else None)
 
