@@ -13,7 +13,8 @@ from houseway.desk.places import Fault
 from houseway.desk.record import read_record
 from houseway.desk.schemas import example
 from houseway.desk.tried import faults_of
-from houseway.errors import RecordError, shown
+from houseway.errors import HousewayError, RecordError, shown
+from houseway.proof.equity.spec import SPECS, spec_of
 from houseway.web.pages import cardroom
 from test_refusals import said, told_well
 
@@ -254,3 +255,32 @@ def test_a_wrong_name_in_an_address_is_not_found_and_told_on_the_page(
     assert told.lower() in text.lower()
     assert "<form" in text
     assert client.get(address.partition("?")[0]).status_code == 200
+
+
+def test_a_room_that_cannot_be_printed_is_told_from_one_that_is_too_long(
+    client: TestClient,
+) -> None:
+    told = refused("sheet", "ez", "--room", "A\x1b[31mB")
+    assert told == r"room 'A\x1b[31mB' holds '\x1b', which cannot be printed; leave it out"
+    assert "is too long: 121 characters; write at most 120" in refused(
+        "sheet", "ez", "--room", "A" * 121
+    )
+    assert "cannot be printed" in client.get("/sheet/casino-war?room=A%1bB").text
+
+
+@pytest.mark.parametrize("game", SPECS)
+def test_equity_offers_only_options_that_the_game_has(game: str) -> None:
+    with pytest.raises(HousewayError) as caught:
+        spec_of(game, {"blinds": 3})
+    fault = caught.value
+    assert (fault.where, fault.value) == (("options", "blinds"), "blinds")
+    for name in fault.remedy:
+        spec_of(
+            game, {"hi-lo": "yes", "low-qualifier": "8"} if SPECS[game].may_split else {name: "8"}
+        )
+    told_well(str(fault))
+
+
+def test_equity_of_a_game_without_options_says_so() -> None:
+    told = refused("equity", "texas-holdem", "AA", "KK", "-o", "blinds=3")
+    assert told.endswith("knows no option 'blinds'; it has none that change it; leave it out")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any
 
-from houseway.errors import bad_form
+from houseway.errors import bad_form, out_of_range
 from houseway.rulebook.schema import Rules
 
 BLANK = "_" * 22  # a line to write on
@@ -87,8 +87,11 @@ def _day(text: str) -> date:
 
 def _name(what: str, text: str) -> str:
     told = " ".join(text.split())
-    if len(told) > MOST or re.search(r"[\x00-\x1f\x7f-\x9f]", told):
-        raise bad_form(
-            what, f"{what} {told[:40]!r} is too long; write at most {MOST} characters", told
-        )
+    unseen = re.search(r"[\x00-\x1f\x7f-\x9f]", told)
+    if unseen:
+        said = f"{what} {told[:40]!r} holds {unseen[0]!r}, which cannot be printed; leave it out"
+        raise bad_form(what, said, told)
+    if len(told) > MOST:
+        said = f"{what} {told[:40]!r}… is too long: {len(told)} characters; write at most {MOST}"
+        raise out_of_range(what, said, told)
     return told
