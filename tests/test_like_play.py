@@ -16,6 +16,7 @@ from houseway.families import game
 from houseway.rulebook.departures import departures
 from houseway.rulebook.load import game_ids, load
 from houseway.rulebook.schema import Rules
+from houseway.rulebook.shelf import SHELF
 
 EZ, HOLDEM, THREE = "ez-baccarat-panda-8", "texas-holdem", "three-card-poker"
 PURE = "pure-21-5"
@@ -141,6 +142,23 @@ def test_a_file_like_a_file_is_held_against_both(write: Write) -> None:
     assert not {"EZ-A2", "EZ-A3", "S-7"} & ids(rules)
     assert "natural-stops-draw" not in rules.options
     assert rules.about == "A variant of EZ Baccarat Panda 8."
+
+
+def test_a_ruling_left_behind_is_cited_as_the_models(write: Write) -> None:
+    clauses = [each.clause for each in load(write(HOLDEM, "[play]\nblinds = 3")).irregularities]
+    assert "Ruling GEN-R26 of Texas Hold'em" in clauses
+    same = [each.clause for each in load(write(HOLDEM, name="b")).irregularities]
+    assert same == [each.clause for each in load(HOLDEM).irregularities]
+
+
+def test_a_file_may_be_like_one_that_is_like_nothing(write: Write, tmp_path: Path) -> None:
+    alone = tmp_path / "alone.toml"
+    text = (SHELF / "games" / f"{HOLDEM}.toml").read_text("utf-8")
+    alone.write_text(text.replace(f'id = "{HOLDEM}"', 'id = "alone"'), "utf-8")
+    rules = load(write(str(alone), "[play]\nblinds = 3"))
+    assert "HE-R1" not in ids(rules)
+    assert rules.about == "A variant of Texas Hold'em."
+    assert lint_rulings(str(alone)) == ()
 
 
 def without_panda() -> str:

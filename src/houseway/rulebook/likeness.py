@@ -9,6 +9,7 @@ is played or paid. Where a file says itself what its model leaves to an option, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -110,6 +111,20 @@ def still_true(ruling: Mapping[str, Any], new: Rewritten) -> bool:
     if new.facts and not options and not spots:
         return False
     return not (options & new.options or spots & new.spots)
+
+
+_CITED = re.compile(r"\b[Rr]uling ([A-Z][A-Z0-9]*-[A-Z]?\d+)\b")
+
+
+def cited_of_model(clause: str, kept: Collection[str], model: str) -> str:
+    """A clause that passed on, with rulings that did not cited as those of the model.
+
+    >>> cited_of_model("Blinds; ruling HE-R1", {"HE-R1"}, "Texas Hold'em")
+    'Blinds; ruling HE-R1'
+    >>> cited_of_model("Blinds; ruling HE-R1", (), "Texas Hold'em")
+    "Blinds; ruling HE-R1 of Texas Hold'em"
+    """
+    return _CITED.sub(lambda m: m[0] if m[1] in kept else f"{m[0]} of {model}", clause)
 
 
 def _with_about(model: Plain, told: Plain, before: Plain) -> Plain:

@@ -16,7 +16,7 @@ from houseway.checked import checked
 from houseway.errors import RulebookError, at_place, did_you_mean
 from houseway.rulebook import posting, pot_posting
 from houseway.rulebook.faults import every_fault, one_fault
-from houseway.rulebook.likeness import Rewritten, on_model, still_true
+from houseway.rulebook.likeness import Rewritten, cited_of_model, on_model, still_true
 from houseway.rulebook.names import is_file_name, named_with, unknown_game
 from houseway.rulebook.options import (
     MOST_SHOWN,
@@ -37,7 +37,10 @@ from houseway.rulebook.shelf import game_ids as game_ids
 _OPTIONS = TypeAdapter(dict[str, Option])
 # What a version stands on; names and explanations may be reworded without changing a hand.
 _FORMAT = 1
-UNTOLD = ("about", "owner", "gega", "document", "clause", "clauses", "providers", "equipment")
+UNTOLD = (
+    *("about", "owner", "gega", "document", "clause", "clauses", "providers", "equipment"),
+    "cut",
+)
 MOST_LIKE = 4  # files, each like the next
 
 
@@ -77,7 +80,20 @@ def game_data(game: str) -> tuple[Plain, str]:
     shared = [ruling for ruling in family.get("rulings", []) if still_true(ruling, new)]
     merged: Plain = spread(merge({**family, "rulings": shared}, data))
     merged["inherited"] = len(merged["rulings"]) - len(own.get("rulings", ()))
+    if new.facts and "irregularities" not in own:
+        merged["irregularities"] = _irregular(merged, chain)
     return _with_pays(_with_limits(_without_gone(merged, new))), source
+
+
+def _irregular(data: Plain, chain: list[Plain]) -> list[Plain]:
+    """What may go wrong in a file as in its model, whose rulings it did not all take over."""
+    kept = {ruling.get("id") for ruling in data["rulings"]}
+    names = (str(each.get("name")) for each in chain if each.get("id") in game_ids())
+    model = next(names, str(chain[-1].get("name")))
+    return [
+        {**each, "clause": cited_of_model(str(each.get("clause", "")), kept, model)}
+        for each in data.get("irregularities", [])
+    ]
 
 
 def _family(chain: list[Plain], source: str) -> Plain:
