@@ -342,3 +342,22 @@ def test_pan_what_was_collected_is_whole_chips() -> None:
     (remark,) = remarks(PAN.format("plays").replace("4 20", "4 2000.37"))
     assert "$2,000.37 of seat 4's, which is no whole number of chips of $5" in remark
     assert remarks(PAN.format("plays")) == []
+
+
+WAR = """
+war
+bank 8 {}
+2 primary 25
+3 primary 25
+bank 9c 8d
+seat 2 Kh
+seat 3 9h 7c
+choice 3 war 25
+"""
+
+
+def test_war_that_the_bank_did_not_reach_is_remarked_on() -> None:
+    money, cards = remarks(WAR.format(25))
+    assert money.startswith("Seat 3 fought no war, as the bank's wager was used up before it: $25")
+    assert cards.endswith("so that 8d, 7c count for nothing.")
+    assert remarks(WAR.format(500)) == []

@@ -11,10 +11,11 @@ from houseway.engine.bettor import Bettor, read_bettor
 from houseway.engine.event import Event
 from houseway.money import Cents, dollars
 from houseway.rulebook.schema import Rules
-from houseway.table.events import ChoiceMade, WagerAdded, WagerPlaced
+from houseway.table.events import CardDealt, ChoiceMade, WagerAdded, WagerPlaced, WagerSettled
 
 SMALLEST_CHIP: Cents = 50
 GIVEN_UP = ("fold", "surrender")
+WAR = "war"  # the choice of it, and the family
 
 
 def remarks(
@@ -25,6 +26,7 @@ def remarks(
     `due` are the fees of each seat, and `events` the hand without the placing of void wagers.
     """
     yield from _assumed(rules, record, events)
+    yield from _wars_without_a_bank(rules, record, events)
     yield from _sums(rules, record)
     yield from _without_rate(rules, (e for e in events if isinstance(e, WagerPlaced)))
     yield from _fees(rules, record, due)
@@ -48,6 +50,37 @@ def _assumed(rules: Rules, record: HandRecord, events: Iterable[Event]) -> Itera
                 f"The record does not say what {event.bettor} chose: {what} is what the cards and "
                 "the house way come to. Tell the choice if it was another."
             )
+
+
+def _wars_without_a_bank(
+    rules: Rules, record: HandRecord, events: Sequence[Event]
+) -> Iterator[str]:
+    """War wagers and cards of a war that nobody fought, as the bank's wager was used up before."""
+    back = {
+        event.bettor
+        for event in events
+        if isinstance(event, WagerSettled)
+        and event.result == "void"
+        and event.spot in rules.base_spots
+    }
+    wars = (each for each in record.choices if each.pick == WAR)
+    unfought = [each for each in wars if read_bettor(each.seat, each.bettor) in back]
+    left = _not_dealt(record, events) if rules.family == WAR and back else []
+    for each in unfought:
+        put_up = "" if each.amount is None else f": {dollars(each.amount)} it put up goes back"
+        who = str(read_bettor(each.seat, each.bettor)).capitalize()
+        yield f"{who} fought no war, as the bank's wager was used up before it{put_up}."
+    if left:
+        yield (
+            f"The bank's wager was used up before the war, so that {', '.join(left)} "
+            f"{'counts' if len(left) == 1 else 'count'} for nothing."
+        )
+
+
+def _not_dealt(record: HandRecord, events: Iterable[Event]) -> list[str]:
+    """Cards that the record tells and the hand did not come to."""
+    dealt = Counter(event.hand for event in events if isinstance(event, CardDealt))
+    return [card for name, cards in record.cards.items() for card in cards[dealt[name] :]]
 
 
 def _sums(rules: Rules, record: HandRecord) -> Iterator[str]:
