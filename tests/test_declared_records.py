@@ -361,3 +361,13 @@ def test_war_that_the_bank_did_not_reach_is_remarked_on() -> None:
     assert money.startswith("Seat 3 fought no war, as the bank's wager was used up before it: $25")
     assert cards.endswith("so that 8d, 7c count for nothing.")
     assert remarks(WAR.format(500)) == []
+
+
+@pytest.mark.parametrize("name", ["ez-baccarat-panda-8", "texas-holdem", "panguingue"])
+def test_every_game_nobody_is_named_at_a_seat_the_table_has_not(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seats = load(name).table.seats
+    told = on_terminal(capsys, "--example", name, "--name", f"{seats + 1}=Zed")
+    assert f"there is no seat {seats + 1}: the table has {seats}" in told
+    assert "Zed" in on_terminal(capsys, "--example", name, "--name", f"{seats}=Zed")

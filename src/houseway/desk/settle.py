@@ -191,6 +191,7 @@ def settle_any(source: Record | str | object) -> Answer:
     record = source if isinstance(source, AnyRecord) else read_record(source)
     check_record(record)
     try:
+        _check_names(record)
         match record:
             case PotRecord():
                 return settle_pot(record)
@@ -204,6 +205,16 @@ def settle_any(source: Record | str | object) -> Answer:
         if told.value is None:
             told.value = value_at(record.to_json(), told.where)
         raise told from None
+
+
+def _check_names(record: AnyRecord) -> None:
+    """Raise when somebody is named at a seat that the table does not have."""
+    if not record.names:
+        return
+    most = game(record.game, record.options).rules.table.seats
+    for at, each in enumerate(record.names):
+        if each.seat > most:
+            raise RecordError(no_such_seat(each.seat, most), ("names", at, "seat"))
 
 
 def settle(source: HandRecord | str | object) -> Settlement:
