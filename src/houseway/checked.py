@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Sized
 from fractions import Fraction
 from functools import cache, wraps
-from inspect import Parameter, getattr_static, signature
+from inspect import Parameter, signature
 from types import NoneType, UnionType
 from typing import Any, Literal, ParamSpec, TypeVar, Union, get_args, get_origin
 
@@ -150,8 +150,7 @@ def _plain_fits(value: object, wanted: Any) -> bool:
     if wanted in (Sequence, Collection, Iterable) and isinstance(value, str | bytes):
         return False
     if getattr(wanted, "_is_protocol", False):
-        found = (getattr_static(value, name, Parameter.empty) for name in _asked_of(wanted))
-        return all(each is not Parameter.empty for each in found)
+        return all(hasattr(value, name) for name in _not_of_class(type(value), wanted))
     try:
         return isinstance(value, wanted)
     except TypeError:  # a type that can be checked in the source only
@@ -159,16 +158,17 @@ def _plain_fits(value: object, wanted: Any) -> bool:
 
 
 @cache
-def _asked_of(protocol: Any) -> tuple[str, ...]:
-    """What something must have to be what a protocol describes.
+def _not_of_class(kind: type, protocol: Any) -> tuple[str, ...]:
+    """What a protocol asks for that a class has not, so that each thing must have its own.
 
     >>> from houseway.cards.shoe import Shoe
-    >>> "draw" in _asked_of(Shoe), fits(None, Shoe)
+    >>> "draw" in _not_of_class(NoneType, Shoe), fits(None, Shoe)
     (True, False)
     """
-    kinds = [vars(kind) for kind in protocol.__mro__ if getattr(kind, "_is_protocol", False)]
-    named = [name for kind in kinds for name in (*kind, *kind.get("__annotations__", ()))]
-    return tuple(dict.fromkeys(name for name in named if not name.startswith("_")))
+    parts = [vars(each) for each in protocol.__mro__ if getattr(each, "_is_protocol", False)]
+    named = [name for part in parts for name in (*part, *part.get("__annotations__", ()))]
+    asked = dict.fromkeys(name for name in named if not name.startswith("_"))
+    return tuple(name for name in asked if not hasattr(kind, name))
 
 
 def _refused(name: str, wanted: Any, value: object) -> Exception:
