@@ -244,8 +244,11 @@ def test_a_pay_changed_by_option_is_told_beside_what_the_document_pays(write: Wr
 def test_a_number_in_a_file_stands_for_its_text_in_the_list_of_an_option(
     like: str, option: str, number: int, write: Write
 ) -> None:
-    rules = game(write(like, f"[options.{option}]\ndefault = {number}")).rules
-    assert rules.options[option] == str(number)
+    text = f"[options.{option}]\ndefault = {number}\nprinted = {number}\noffered = [{number}]"
+    rules = game(write(like, text)).rules
+    spec = rules.choices[option]
+    assert rules.options[option] == spec.printed == str(number)
+    assert spec.offered == (str(number),)
     with pytest.raises(RulebookError, match="99 is not allowed; choose one of"):
         load(write(like, f"[options.{option}]\ndefault = 99", "b"))
 

@@ -109,8 +109,14 @@ def _bad_option(told: str, name: str, option: Option, value: object) -> Rulebook
 
 
 def with_read_default(name: str, option: Option) -> Option:
-    """The option with its default, and what else is offered, in the form a chosen value has."""
-    read = {"default": read_value(name, option, option.default), "offered": option.offered}
+    """The option with its default, the printed value and what is offered, as choices are read.
+
+    A document may print a value that is not allowed here.
+    """
+    read: dict[str, Any] = {"default": read_value(name, option, option.default)}
+    if option.printed is not None:
+        free = option.model_copy(update={"allowed": ()})
+        read["printed"] = read_value(name, free, option.printed)
     if option.offered != "any":
         read["offered"] = tuple(read_value(name, option, each) for each in option.offered)
     return option.model_copy(update=read)
