@@ -150,7 +150,8 @@ def _plain_fits(value: object, wanted: Any) -> bool:
     if wanted in (Sequence, Collection, Iterable) and isinstance(value, str | bytes):
         return False
     if getattr(wanted, "_is_protocol", False):
-        return all(hasattr(value, name) for name in _not_of_class(type(value), wanted))
+        kind: Any = type(value)
+        return all(hasattr(value, name) for name in _not_of_class(kind, wanted))
     try:
         return isinstance(value, wanted)
     except TypeError:  # a type that can be checked in the source only
@@ -158,7 +159,7 @@ def _plain_fits(value: object, wanted: Any) -> bool:
 
 
 @cache
-def _not_of_class(kind: type, protocol: Any) -> tuple[str, ...]:
+def _not_of_class(kind: Any, protocol: Any) -> tuple[str, ...]:
     """What a protocol asks for that a class has not, so that each thing must have its own.
 
     >>> from houseway.cards.shoe import Shoe
