@@ -14,10 +14,15 @@ from houseway.desk.settle import Answer, settle_any, total_of_nets
 from houseway.desk.slip import slip_of
 from houseway.desk.tried import tried
 from houseway.desk.typed import typed
+from houseway.engine.bettor import Bettor
 from houseway.engine.round import MISDEAL
 from houseway.families import game
+from houseway.play.bots import HouseWay, play_out
+from houseway.play.game import start_round
 from houseway.rulebook.load import game_ids, load
+from houseway.table.events import FeeTaken
 from houseway.web.settle_fields import fields_of
+from tables import full_table, repeatable_shoe
 
 WITHOUT_A_BANK = [name for name in game_ids() if not load(name).banked]
 VOIDS = [
@@ -371,3 +376,29 @@ def test_every_game_nobody_is_named_at_a_seat_the_table_has_not(
     told = on_terminal(capsys, "--example", name, "--name", f"{seats + 1}=Zed")
     assert f"there is no seat {seats + 1}: the table has {seats}" in told
     assert "Zed" in on_terminal(capsys, "--example", name, "--name", f"{seats}=Zed")
+
+
+def half_hours(option: str, *hours: int, leaves: int | None = None) -> list[dict[int, int]]:
+    """What each seat paid in hands that begin so many half hours into a game of Chinese Poker."""
+    played = game("chinese-poker", {"fees": "chinese-16", "time-fee": option})
+    table = full_table(played, repeatable_shoe(played, "half hours"), people=3)
+    table.stakes.chips = dict.fromkeys(table.people, 50_000)
+    table.stakes.playing, table.stakes.button = set(table.people), 1
+    paid = []
+    for number in hours:
+        table.stakes.half_hours = number
+        hand = play_out(start_round(played, table), {}, HouseWay())
+        fees = [event for event in hand.events if isinstance(event, FeeTaken)]
+        paid.append({fee.bettor.seat: fee.amount for fee in fees})
+        if leaves is not None and leaves in table.people:
+            table.leave(Bettor(leaves))
+    return paid
+
+
+def test_chinese_schedule_16_the_last_half_hour_is_paid_only_before_another_hand() -> None:
+    first, later, same = half_hours("as-posted", 1, 3, 3, leaves=1)
+    assert (first, same) == ({}, {})  # the first half hour is not over; the third is paid once
+    assert set(later) == {2, 3}  # who left before the hand owes nothing
+    assert set(half_hours("in-advance", 1)[0]) == {1, 2, 3}
+    (ruling,) = (each for each in load("chinese-poker").rulings if each.id == "CH-R39")
+    assert ruling.option == ("time-fee",)
