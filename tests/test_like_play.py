@@ -105,10 +105,18 @@ def test_stakes_that_a_file_plays_are_those_that_fees_are_posted_for(write: Writ
 
 
 def test_other_tables_are_held_to_the_same_test(write: Write) -> None:
-    rules = load(write(EZ, '[settle]\ncoverage = "reserved"'))
-    assert rules.options["coverage"] == "reserved"
-    assert "S-1" in ids(load(EZ)) - ids(rules)
+    rules = load(write(EZ, '[deck]\nburn = "one"'))
+    assert rules.about == "A variant of EZ Baccarat Panda 8."
+    assert ids(rules)
     assert all(ruling.option or ruling.spots for ruling in rules.rulings)
+
+
+def test_an_answer_to_an_option_in_another_table_is_the_option_set(write: Write) -> None:
+    said = load(write(EZ, '[settle]\ncoverage = "reserved"'))
+    chosen = load(write(EZ, '[options.coverage]\ndefault = "reserved"', "b"))
+    assert said.options == chosen.options
+    assert "S-1" in ids(load(EZ)) - ids(said)
+    assert (ids(said), said.about) == (ids(chosen), load(EZ).about)
 
 
 def test_a_file_keeps_its_own_ruling_on_what_it_changes(write: Write) -> None:

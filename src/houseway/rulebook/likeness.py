@@ -20,6 +20,7 @@ from houseway.rulebook.resolve import Plain, is_selector, merge, options_in
 OF_THE_PRINTED_GAME = ("owner", "gega", "document", "equipment")
 NO_DOCUMENT = "none of its own; like "
 FACTS = ("play", "table", "deck", "bank", "settle", "fees", "carry", "irregularities")
+PLAYED = ("play", "spots")  # where an answer, too, may make any ruling untrue
 # What the rest of the house asks an option for, whether or not the rules still do: the stakes and
 # the kind of betting that fees are printed for, and the way Chinese Poker is scored.
 ASKED_BY_NAME = frozenset({"structure", "small-bet", "big-bet", "condition", "buy-in", "version"})
@@ -92,7 +93,8 @@ def rewritten(under: Mapping[str, Any], over: Mapping[str, Any]) -> Rewritten:
     instead = {name for key in changed for name, _ in _instead(before[key], now[key])}
     gone = {name for key in ("play", "spots") for name in options_in(under.get(key))}
     gone -= {*options_in(now), *over.get("options", {}), *ASKED_BY_NAME}
-    return Rewritten(said.options | instead, said.spots, bool(changed), frozenset(gone & instead))
+    facts = any(key in PLAYED or not _only_answers(before[key], now[key]) for key in changed)
+    return Rewritten(said.options | instead, said.spots, facts, frozenset(gone & instead))
 
 
 def still_true(ruling: Mapping[str, Any], new: Rewritten) -> bool:
@@ -180,6 +182,14 @@ def _instead(old: Any, new: Any) -> Iterator[tuple[str, object]]:
             yield from _instead(one, other)
     else:
         yield from ((name, None) for name in options_in(old))
+
+
+def _only_answers(old: Any, new: Any) -> bool:
+    """Whether all that is different could have been said by options."""
+    if old == new or is_selector(old):
+        return old == new or _amounts_to(old, new) is not None
+    both = isinstance(old, Mapping) and isinstance(new, Mapping)
+    return both and all(_only_answers(old.get(key), value) for key, value in new.items())
 
 
 def _amounts_to(selector: Mapping[str, Any], new: Any) -> object:
