@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from html import unescape
 from pathlib import Path
@@ -18,8 +18,9 @@ from houseway.cli.main import main
 from houseway.desk.readings import every_reading, untried
 from houseway.desk.schemas import example
 from houseway.desk.settle import settle, settle_any
-from houseway.desk.sheet import sheet_of
+from houseway.desk.sheet import listed_options, sheet_of
 from houseway.desk.sheet_odds import odds_appendix
+from houseway.desk.sheet_paper import sheet_paper
 from houseway.desk.slip import slip_of
 from houseway.desk.what_if import what_if
 from houseway.families import game
@@ -216,3 +217,40 @@ def test_a_game_page_speaks_of_the_player_dealer_and_never_of_the_bank(
     shown = _read(client.get(f"/{page}/{name}").text).replace(DESK, "")
     assert "player-dealer" in shown
     assert re.findall(r"(?i).{20}(?<![-\w])bank(?:'s|s|ed)?(?![-\w]).{20}", shown) == []
+
+
+# Shuffle and cut
+
+CUTS = {
+    "river-down-holdem": ("house dealer cuts", "Dealing Procedures and Round of Play"),
+    "big-o": ("cuts it", "Description of the Deck and Number of Decks Used"),
+    "fortune-pai-gow-poker": ("lets the player-dealer cut", "Hand Shuffle"),
+    "casino-war": ("cut before they go into the shoe", "Dealing procedures, items 1 and 4"),
+    "three-card-poker-6-card-bonus": ("explained among the terms", "Glossary of terms"),
+    "super-pan-9": ("where the shoe ends", "Type of card deck used"),
+    "ultra-pan-9": ("where the shoe ends", "Type of card deck used"),
+}
+
+
+def _sheet(name: str, options: Mapping[str, object] | None = None) -> str:
+    paper = sheet_paper(game(name, options), None)
+    return " ".join(text for each in (*paper.sections, *paper.appendices) for text in each.words())
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_sheet_and_rules_say_who_cuts_or_that_the_document_does_not(name: str) -> None:
+    says, clause = CUTS.get(name, ("describes no cut", ""))
+    rules = " ".join(line for _, lines in sheet_of(game(name)).sections for line in lines)
+    for paper in (_sheet(name), rules):
+        assert says in paper
+        assert clause in paper
+    assert (load(name).cut is None) == (name not in CUTS)
+
+
+@pytest.mark.parametrize("name", BANKED)
+def test_the_cut_card_is_an_option_only_where_a_shoe_is_dealt(name: str, told: Told) -> None:
+    shoe = load(name).deck.dealt_from == "shoe"
+    assert ("cut-from-back" in _sheet(name)) == shoe
+    assert ("cut-from-back" in listed_options(load(name))) == shoe
+    chosen = load(name, {"cut-from-back": 40})
+    assert "cut-from-back" in listed_options(chosen)

@@ -6,7 +6,7 @@ from houseway.cli.charts import print_chart
 from houseway.cli.common import console, named_again, print_json, the_game
 from houseway.desk.paper_head import dated
 from houseway.desk.paper_words import on_paper
-from houseway.desk.sheet import sheet_json, sheet_of
+from houseway.desk.sheet import listed_options, sheet_json, sheet_of
 from houseway.rulebook.limits import limit_words
 from houseway.rulebook.options import option_text
 from houseway.rulebook.pays import PER_SPOT, gathered
@@ -55,7 +55,7 @@ def show(name: str, option: list[str] | None, decks: int | None, as_json: bool) 
         out.print(edge + (f"  [bold red]▲ {wager.mark}[/]" if wager.mark else ""), "\n")
     out.print("[bold]Options[/]")
     alone, alike = gathered(rules.options, rules.changed_options)
-    for key in alone:
+    for key in (key for key in alone if key in listed_options(rules)):
         meaning = escape(on_paper(rules.choices[key].meaning, rules))
         out.print(f"  {key} = [bold]{option_text(rules.options[key])}[/]  [dim]{meaning}[/]")
     for kind, spots in alike.items():

@@ -98,6 +98,7 @@ def _sections(rules: Rules, words: Words) -> Iterator[tuple[str, tuple[str, ...]
 
 def _table(rules: Rules) -> Iterator[str]:
     yield from deck_words(rules)
+    yield rules.cut_text
     yield f"{rules.table.seats} seats, the player-dealer's included."
     yield f"Table limits {dollars(rules.table.minimum)} to {dollars(rules.table.maximum)}."
 
@@ -119,6 +120,26 @@ def deck_words(rules: Rules) -> Iterator[str]:
         yield "After a shuffle the first card is shown and as many more are burned (pictures ten)."
     elif deck.burns:
         yield "After a shuffle one card is burned."
+
+
+def idle_options(rules: Rules) -> Iterator[str]:
+    """Options that decide nothing in this game, so that listing them would only puzzle."""
+    if not rules.banked:
+        return
+    if rules.deck.dealt_from != "shoe":
+        yield "cut-from-back"
+    if rules.options.get("dealt-from") != rules.deck.dealt_from:
+        yield "dealt-from"  # the family deals in one way, whatever it says
+    if not any(spot.backline for spot in rules.spots):
+        yield "backline-order"
+    if not any(spot.needs for spot in rules.spots):
+        yield "prerequisite"
+
+
+def listed_options(rules: Rules) -> list[str]:
+    """The options that can matter, and every one the room chose otherwise."""
+    idle = set(idle_options(rules)) - rules.changed_options.keys()
+    return [key for key in rules.options if key not in idle]
 
 
 def piece(rules: Rules) -> str:

@@ -58,8 +58,8 @@ def deck(rules: Rules) -> Iterator[str]:
         yield f"The used cards are shuffled with {back} from the back and return there."
     elif pack.dealt_from == "shuffler":
         yield (
-            f"Every round begins with all {cards} {what} in the pack, shuffled anew."
-            + ("" if pack.kind == "tiles" else " No cut card is used.")
+            f"Every round begins with all {cards} {what} in the pack, shuffled anew, so that no "
+            f"{piece(rules)} marks the end of the pack."
         )
     else:
         cut = pack.behind_cut
@@ -67,6 +67,7 @@ def deck(rules: Rules) -> Iterator[str]:
             f"All {cards} {what} are shuffled and put into the shoe. A cut card lies {cut} {what} "
             "from the back; when it has come, the shoe is shuffled before the next round."
         )
+    yield rules.cut_text
     if not pack.burns:
         yield f"No {piece(rules)} is burned after a shuffle."
     for each in rules.equipment:

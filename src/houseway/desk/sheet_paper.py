@@ -12,7 +12,7 @@ from houseway.desk.glossary import terms_in
 from houseway.desk.paper import Clause, Figure, Item, Section, numbered, section
 from houseway.desk.paper_head import PaperHead
 from houseway.desk.paper_words import paper_standing, section_on_paper
-from houseway.desk.sheet import origin_of
+from houseway.desk.sheet import idle_options, listed_options, origin_of
 from houseway.desk.sheet_banked import (
     about_game,
     deck,
@@ -160,22 +160,10 @@ def _rulings(rules: Rules) -> Iterator[Item | str]:
         "Where the rule document is silent, contradicts itself or is misprinted, it is read as "
         "follows. What a room may choose is named as an option, with the choice in force here."
     )
-    idle = set(_idle(rules))
+    idle = set(idle_options(rules))
     for ruling in rules.rulings:
         if not ruling.option or not idle.issuperset(ruling.option):
             yield _ruling(rules, ruling)
-
-
-def _idle(rules: Rules) -> Iterator[str]:
-    """Options that decide nothing in this game, and whose rulings would only puzzle."""
-    if not rules.banked:
-        return
-    if rules.deck.dealt_from != "shoe":
-        yield "cut-from-back"
-    if not any(spot.backline for spot in rules.spots):
-        yield "backline-order"
-    if not any(spot.needs for spot in rules.spots):
-        yield "prerequisite"
 
 
 def _ruling(rules: Rules, ruling: Ruling) -> Clause:
@@ -197,10 +185,10 @@ def _ruling(rules: Rules, ruling: Ruling) -> Clause:
 def _options(rules: Rules) -> Iterator[Item | str]:
     yield "The same options give the same game. The rule version stands for all of them."
     rows = []
-    for key, value in rules.options.items():
+    for key in listed_options(rules):
+        value, choice = rules.options[key], rules.choices[key]
         if key.startswith("pays-") and value == PRINTED:
             continue
-        choice = rules.choices[key]
         here = option_text(value)
         if key in rules.changed_options:
             here += f" (usual: {option_text(choice.default)})"

@@ -414,6 +414,13 @@ class Irregular(Data):
     )
 
 
+class Cut(Data):
+    """How a document has the cards cut: in our words, and where it says so."""
+
+    says: str
+    clause: str
+
+
 class Rules(Data):
     """A game with its options chosen. `version` changes when anything that matters does."""
 
@@ -438,6 +445,7 @@ class Rules(Data):
     equipment: tuple[str, ...] = Field(
         (), description="What the document lets a room provide beside table, cards and chips."
     )
+    cut: Absent[Cut] = Field(None, description="None where the document describes no cut.")
     irregularities: tuple[Irregular, ...] = ()
     options: dict[str, Value]
     choices: dict[str, Option]
@@ -466,6 +474,13 @@ class Rules(Data):
         """What the layout calls the Banker hand: some call it the Dealer hand."""
         line = self.by_id.get("banker")
         return "Dealer" if line is not None and line.name.startswith("Dealer") else "Banker"
+
+    @property
+    def cut_text(self) -> str:
+        """Who cuts the cards and where that is written, or that it is written nowhere."""
+        if self.cut is None:
+            return "The rule document describes no cut."
+        return f"{self.cut.says} ({self.cut.clause})"
 
     @cached_property
     def base_spots(self) -> frozenset[str]:

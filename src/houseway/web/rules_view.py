@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from houseway.desk.paper_words import on_paper
-from houseway.desk.sheet import Sheet, WagerSheet, sheet_of
+from houseway.desk.sheet import Sheet, WagerSheet, listed_options, sheet_of
 from houseway.play.game import Game
 from houseway.play.words import Chart
 from houseway.rulebook.limits import limit_words
@@ -159,9 +159,11 @@ def _wagers(sheet: Sheet) -> list[WagerView]:
 
 def _options(rules: Rules) -> list[OptionView]:
     alone, _ = gathered(rules.options, rules.changed_options)
+    listed = listed_options(rules)
     return [
         OptionView(key, rules.options[key], rules.choices[key], _ruled(rules, [key]))
         for key in alone
+        if key in listed
     ]
 
 

@@ -51,6 +51,7 @@ def _game(rules: Rules) -> Iterator[str]:
         "and back with back, and settles in points. Nobody banks, and the house has no hand."
     )
     yield f"52 cards, shuffled for every hand. {NUMBERS[rules.table.seats]} players."
+    yield rules.cut_text
 
 
 def _chips(play: Play) -> Iterator[str]:

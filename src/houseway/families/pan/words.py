@@ -61,6 +61,7 @@ def _game(rules: Rules) -> Iterator[str]:
             "After a hand the cards that were out are shuffled with the last "
             f"{rules.deck.back_portion} of the deck and go to its back."
         )
+    yield rules.cut_text
     yield "K is high, then Q, J, 7, 6, 5, 4, 3, 2 and A: the jack and the seven follow each other."
     most = rules.table.seats
     players = "Two" if most == 2 else f"Two to {number_word(most)}"

@@ -59,6 +59,7 @@ def _game(rules: Rules, play: Play) -> Iterator[str]:
     most = rules.table.seats
     players = "Two" if most == 2 else f"Two to {number_word(most)}"
     yield f"{cards} cards{joker}, shuffled for every hand. {players} players."
+    yield rules.cut_text
 
 
 def _button(rules: Rules) -> Iterator[str]:
