@@ -15,6 +15,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from houseway.cli.main import main
+from houseway.desk.paper import Clause
 from houseway.desk.readings import every_reading, untried
 from houseway.desk.schemas import example
 from houseway.desk.settle import settle, settle_any
@@ -254,3 +255,18 @@ def test_the_cut_card_is_an_option_only_where_a_shoe_is_dealt(name: str, told: T
     assert ("cut-from-back" in listed_options(load(name))) == shoe
     chosen = load(name, {"cut-from-back": 40})
     assert "cut-from-back" in listed_options(chosen)
+
+
+# Rulings on sheets
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_ruling_on_a_sheet_tells_its_choice_in_words_and_names_the_option_once(name: str) -> None:
+    rules = load(name)
+    told = next(s for s in sheet_paper(game(name), None).sections if s.title == "Rulings in force")
+    for clause in (item for item in told.items if isinstance(item, Clause)):
+        note = clause.note
+        ruling = next((r for r in rules.rulings if f"{r.id}." == clause.lead), None)
+        assert not re.search(r"[a-z0-9]+(-[a-z0-9]+)* = ", note), note
+        for key in () if ruling is None else ruling.option:
+            assert note.count(f"({key})") == 1

@@ -158,7 +158,8 @@ def _figure(chart: Chart) -> Figure:
 def _rulings(rules: Rules) -> Iterator[Item | str]:
     yield (
         "Where the rule document is silent, contradicts itself or is misprinted, it is read as "
-        "follows. What a room may choose is named as an option, with the choice in force here."
+        "follows. Where a room may choose, it is said what about and how it is chosen here; the "
+        "name of the option stands in brackets."
     )
     idle = set(idle_options(rules))
     for ruling in rules.rulings:
@@ -167,19 +168,30 @@ def _rulings(rules: Rules) -> Iterator[Item | str]:
 
 
 def _ruling(rules: Rules, ruling: Ruling) -> Clause:
-    chosen = [
-        f"{key} = {option_text(rules.options[key])}"
-        for key in ruling.option
-        if key in rules.options
-    ]
+    chosen = [_chosen(rules, key) for key in ruling.option if key in rules.options]
     changed = [key for key in ruling.option if key in rules.changed_options]
     text = ruling.ruling
     if changed and ruling.otherwise:
-        text = f"As a rule: {text} Open to choice: {ruling.otherwise}"
+        text = f"As a rule: {text} Otherwise: {ruling.otherwise}"
     note = f"{ruling.clause}: {ruling.says}"
     if chosen:
-        note += f" In force: {', '.join(chosen)}{' (chosen by the room)' if changed else ''}."
+        note += f" Open to choice. {' '.join(chosen)}"
     return Clause(text, lead=f"{ruling.id}.", note=note)
+
+
+def _chosen(rules: Rules, key: str) -> str:
+    """What an option decides and how it is decided here, for somebody who reads nothing else."""
+    meaning = _meaning(rules, key).removesuffix(".")
+    value = option_text(rules.options[key])
+    if rules.choices[key].kind == "choice":
+        value = value.replace("-", " ").replace("_", " ")
+    by_room = " by the room's choice" if key in rules.changed_options else ""
+    return f"{meaning}. Here{by_room}: {value} ({key})."
+
+
+def _meaning(rules: Rules, key: str) -> str:
+    """What an option is about, without the hints for the terminal."""
+    return re.sub(r"\s*\(see `[^`]*`\)", "", rules.choices[key].meaning)
 
 
 def _options(rules: Rules) -> Iterator[Item | str]:
@@ -192,6 +204,6 @@ def _options(rules: Rules) -> Iterator[Item | str]:
         here = option_text(value)
         if key in rules.changed_options:
             here += f" (usual: {option_text(choice.default)})"
-        rows.append((key, here, re.sub(r"\s*\(see `[^`]*`\)", "", choice.meaning)))
+        rows.append((key, here, _meaning(rules, key)))
     chart = Chart("Every option and its value", ("Option", "Here", "Meaning"), tuple(rows), "")
     yield Figure(chart, left=3)

@@ -480,7 +480,7 @@ class Rules(Data):
         """Who cuts the cards and where that is written, or that it is written nowhere."""
         if self.cut is None:
             return "The rule document describes no cut."
-        return f"{self.cut.says} ({self.cut.clause})"
+        return f"{self.cut.says.removesuffix('.')} ({self.cut.clause})."
 
     @cached_property
     def base_spots(self) -> frozenset[str]:
