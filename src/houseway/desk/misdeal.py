@@ -18,7 +18,6 @@ from houseway.engine.bettor import Bettor
 from houseway.engine.decision import Pick, PickOffer
 from houseway.engine.round import MISDEAL, Declared, EndsTooSoon, Irregularity, Procedure
 from houseway.errors import RecordError, did_you_mean
-from houseway.families.chinese.irregular import TOO_MANY
 from houseway.play.described import BANK, Described, hand_name
 from houseway.rulebook.schema import Rules
 from houseway.table.events import IrregularityDeclared, WagerSettled
@@ -160,14 +159,19 @@ def stands(declared: Declarations) -> list[RecordDeclaration]:
     return [each for each in declared if not each.taken_back]
 
 
-def void_by(rules: Rules, declared: Declarations) -> str | None:
-    """Why the whole deal is void by what was declared; None when it is not."""
+def void_by(rules: Rules, declared: Declarations, too_many: int = 0) -> str | None:
+    """Why the whole deal is void by what was declared; None when it is not.
+
+    Where cards play as they are, so many of them void the deal; 0 where none do.
+    """
     found = stands(declared)
-    reasons = (_voids(rules, each, found[:at]) for at, each in enumerate(found))
+    reasons = (_voids(rules, each, found[:at], too_many) for at, each in enumerate(found))
     return next((reason for reason in reasons if reason is not None), None)
 
 
-def _voids(rules: Rules, each: RecordDeclaration, before: Declarations) -> str | None:
+def _voids(
+    rules: Rules, each: RecordDeclaration, before: Declarations, too_many: int
+) -> str | None:
     """Why a declaration voids the deal, by itself or after those before it."""
     known = rules.irregular.get(each.what)
     if known is None or known.does == MISDEAL:
@@ -175,8 +179,8 @@ def _voids(rules: Rules, each: RecordDeclaration, before: Declarations) -> str |
     seats = [other.seat for other in before if other.what == each.what]
     if known.twice == MISDEAL and any(seat != each.seat for seat in seats):
         return f"{known.name}, at a second seat"
-    if known.does == "plays" and seats.count(each.seat) + 1 >= TOO_MANY:
-        return f"{known.name}, {TOO_MANY} of them"
+    if known.does == "plays" and seats.count(each.seat) + 1 >= too_many > 0:
+        return f"{known.name}, {too_many} of them"
     return None
 
 
