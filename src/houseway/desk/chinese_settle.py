@@ -22,6 +22,7 @@ from houseway.families import game
 from houseway.families.chinese.exchange import Exchange, exchanges
 from houseway.families.chinese.fees import posted
 from houseway.families.chinese.game import ChinesePoker
+from houseway.families.chinese.irregular import TOO_MANY
 from houseway.families.chinese.points import Shown, scores
 from houseway.families.chinese.rules import Play
 from houseway.families.chinese.setting import PARTS, names
@@ -147,7 +148,7 @@ def settle_chinese(record: ChineseRecord) -> ChineseSettlement:
         )
     rules, play = played.rules, played.settings
     check_declarations(rules, record.declared, {hand.seat for hand in record.seats})
-    void = void_by(rules, record.declared)
+    void = void_by(rules, record.declared, TOO_MANY)
     if void is not None:
         return _void(rules, play, record, void)
     record = _with_fouls(rules, record)
