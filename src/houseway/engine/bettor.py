@@ -6,7 +6,6 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from houseway.checked import whole
 from houseway.errors import RecordError
 
 
@@ -35,12 +34,11 @@ def bettor_json(bettor: Bettor) -> dict[str, object]:
 
 
 def read_bettor(seat: object, bettor: object = None) -> Bettor:
-    """Read the two keys back; a seat may be written as text.
+    """Read the two keys back.
 
-    >>> read_bettor(2, "backline 1"), read_bettor("2")
-    (Bettor(seat=2, back=1), Bettor(seat=2, back=0))
+    >>> read_bettor(2, "backline 1")
+    Bettor(seat=2, back=1)
     """
-    seat = whole(seat)
     if not isinstance(seat, int) or isinstance(seat, bool) or seat < 1:
         raise RecordError(
             f"seat must be a whole number from 1, not {seat!r}", ("seat",), value=seat
