@@ -402,3 +402,9 @@ def test_chinese_schedule_16_the_last_half_hour_is_paid_only_before_another_hand
     assert set(half_hours("in-advance", 1)[0]) == {1, 2, 3}
     (ruling,) = (each for each in load("chinese-poker").rulings if each.id == "CH-R39")
     assert ruling.option == ("time-fee",)
+
+
+@pytest.mark.parametrize("name", WITHOUT_A_BANK)
+def test_every_example_is_told_in_the_words_of_today(name: str) -> None:
+    remarks = " ".join(settle_any(example(name)).to_json()["remarks"])
+    assert "older records" not in remarks
