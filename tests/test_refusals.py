@@ -22,6 +22,8 @@ from hypothesis import strategies as st
 import houseway
 from doors import DOORS, SHUT, begun, seated
 from houseway.cli.main import _command, main
+from houseway.desk.odds import find_odds
+from houseway.desk.pot_settle import settle_pot
 from houseway.desk.record import read_record, record_of
 from houseway.desk.schemas import example
 from houseway.desk.settle import settle_any
@@ -43,6 +45,7 @@ from houseway.families.blackjack.kernel.sampled import simulate
 from houseway.families.blackjack.kernel.strategy import house_way
 from houseway.families.kernels import bot_of, stage
 from houseway.families.odds import odds
+from houseway.play.game import start_round
 from houseway.rulebook.load import game_ids, load
 from houseway.table.table import Table, live_shoe
 from houseway.web.pages import cardroom
@@ -493,6 +496,9 @@ SHOE = coups("BB")
 SHUT_TO: dict[str, tuple[Callable[[], object], str]] = {
     "odds of nothing": (lambda: odds(anything(None)), "game"),
     "odds of a name": (lambda: odds(anything("ez")), "game"),
+    "find_odds": (lambda: find_odds(anything("ez")), "game"),
+    "settle_pot": (lambda: settle_pot(anything({})), "record"),
+    "start_round": (lambda: start_round(the_game("casino-war"), anything(None)), "table"),
     "slip_of": (lambda: slip_of(anything(None)), "answer"),
     "live_shoe": (lambda: live_shoe(anything(None)), "rules"),
     "big_road": (lambda: big_road(anything("BB")), "history"),

@@ -284,3 +284,11 @@ def test_equity_offers_only_options_that_the_game_has(game: str) -> None:
 def test_equity_of_a_game_without_options_says_so() -> None:
     told = refused("equity", "texas-holdem", "AA", "KK", "-o", "blinds=3")
     assert told.endswith("knows no option 'blinds'; it has none that change it; leave it out")
+
+
+@pytest.mark.parametrize("game", ["panguingue", "chinese poker", "ez", "texas holdem"])
+def test_a_line_that_begins_with_an_unknown_word_is_told_in_whole_sentences(game: str) -> None:
+    near, far = (faults_of(f"{game}\n{word} 1\n")[0].message for word in ("seats", "zork"))
+    assert near.endswith("; did you mean seat?")
+    assert "; known: " in far
+    assert "begins with" not in near + far

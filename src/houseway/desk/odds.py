@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
+from houseway.checked import checked
 from houseway.desk.program import program_key
 from houseway.families import family_of
 from houseway.families.blackjack.odds.result import PlayedSpot
@@ -27,11 +28,13 @@ from houseway.rulebook.schema import Rules
 Progress = Callable[[float], None]
 
 
+@checked
 def known_odds(game: Game) -> GameOdds[Any] | None:
     """The odds of a game if they are quick to find or kept from before."""
     return _kept(game) if is_slow(game.rules) else odds(game)
 
 
+@checked
 def find_odds(game: Game, progress: Progress | None = None, fresh: bool = False) -> GameOdds[Any]:
     """The odds of a game, from the kept figures unless `fresh`; long work tells its progress."""
     if not is_slow(game.rules):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from houseway.cards.shoe import HandScript
+from houseway.checked import checked
 from houseway.desk.answer import ended_json, rules_json
 from houseway.desk.misdeal import (
     check_declarations,
@@ -155,6 +156,7 @@ def _fee(fee: PotFeeTaken | FeeTaken) -> dict[str, Any]:
     return {**seat, "amount": fee.amount, "on": fee.on}
 
 
+@checked
 def settle_pot(record: PotRecord) -> PotSettlement:
     """Settle a described pot. Raises RecordError in one sentence when it cannot be."""
     played = game(record.game, record.options)

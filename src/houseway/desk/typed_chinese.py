@@ -47,7 +47,7 @@ def read_line(cursor: Cursor, notes: Notes, rules: Rules) -> None:
             read_declaration(cursor, notes, rules, first)
         case _:
             hint = did_you_mean(first.text, WORDS)
-            raise Typo(f"{first.text!r} is not understood; a line begins with {hint}", first)
+            raise Typo(f"{first.text!r} begins no line that is understood; {hint}", first)
 
 
 def seat_of(cursor: Cursor, notes: Notes) -> tuple[Where, dict[str, Any]]:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from houseway.cards.card import Card
 from houseway.engine.round import Procedure, Round
+from houseway.errors import bad_form, shown
 from houseway.play.described import Described, Told
 from houseway.play.rewind import begin
 from houseway.play.words import Words
@@ -48,4 +49,7 @@ class Game(Protocol):
 
 def start_round(game: Game, table: Table) -> Round:
     """Begin a round and run it to its first decision."""
+    if not isinstance(table, Table):
+        told = "table must be a table, as Table(rules, live_shoe(rules)) makes it"
+        raise bad_form("table", f"{told}, not {shown(table)}", table)
     return begin(game.play, table)
