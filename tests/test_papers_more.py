@@ -15,6 +15,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from houseway.cli.main import main
+from houseway.desk.compare import compare
 from houseway.desk.paper import Clause
 from houseway.desk.readings import every_reading, untried
 from houseway.desk.schemas import example
@@ -270,3 +271,36 @@ def test_a_ruling_on_a_sheet_tells_its_choice_in_words_and_names_the_option_once
         assert not re.search(r"[a-z0-9]+(-[a-z0-9]+)* = ", note), note
         for key in () if ruling is None else ruling.option:
             assert note.count(f"({key})") == 1
+
+
+# Comparisons in a spreadsheet
+
+COMPARED = [
+    ("ez-baccarat-panda-8", "casino-war"),
+    ("pai-gow-tiles", "21st-century-baccarat-5"),
+    ("texas-holdem", "big-o"),
+    ("cons-baccarat-1", "own-ez-3"),
+]
+IN_WORDS = {"Rulings", "Options", "Play", "Charts", "Settlement", "Worth knowing"}
+
+
+@pytest.mark.parametrize("names", COMPARED)
+def test_a_comparison_writes_amounts_as_numbers_with_the_unit_in_the_heading(
+    names: tuple[str, str],
+) -> None:
+    facts, *figures = compare(*names).grids()
+    told = [row for row in facts.rows if row[0] not in IN_WORDS and "envy" not in str(row).lower()]
+    assert not [row for row in told if "$" in "".join(map(str, row[1:4])) and row[1] != "Schedule"]
+    (amounts,) = (grid for grid in figures if grid.title == "Amounts")
+    assert all(heading.endswith("($)") for heading in amounts.headings[2:5])
+    for row in amounts.rows:
+        assert all(value is None or isinstance(value, float) for value in row[2:5])
+
+
+def test_amounts_of_a_comparison_are_dollars_and_shares_are_percent() -> None:
+    found = {grid.title: grid for grid in compare(*COMPARED[0]).grids()}
+    limits = {row[1]: row[3] for row in found["Amounts"].rows if str(row[1]).startswith("Table")}
+    assert limits == {"Table minimum": 5.0, "Table maximum": 1000.0}
+    fee = next(row for row in found["Amounts"].rows if "on an action" in str(row[1]))
+    share = next(row for row in found["Shares"].rows)
+    assert (fee[2], fee[3], share[2], share[3]) == (50.0, 0.5, 50.0, 1.0)

@@ -11,12 +11,13 @@ from houseway.desk.compare_odds import (
     ACTIONS,
     Figures,
     edge_rows,
+    fee_amounts,
     keeps_grids,
     keeps_note,
     keeps_rows,
     pot_rows,
 )
-from houseway.desk.compare_parts import ABSENT, Cell, Row, Section, paired
+from houseway.desk.compare_parts import ABSENT, Amount, Cell, Row, Section, amounts_grids, paired
 from houseway.desk.compare_schedules import compare_schedules
 from houseway.desk.explorer import the_schedule
 from houseway.desk.odds import known_odds
@@ -64,15 +65,17 @@ class Comparison:
         return sum(section.differences for section in self.sections)
 
     def grids(self) -> tuple[Grid, ...]:
-        """As tables: every fact, and what the bank keeps in numbers."""
+        """As tables: facts in words, amounts in numbers, and what the bank keeps in numbers."""
         facts = tuple(
-            (section.title, row.label, LINE.join(row.a), LINE.join(row.b), _yes(row.differs))
+            (section.title, row.label, LINE.join(text[0]), LINE.join(text[1]), _yes(row.differs))
             for section in self.sections
             for row in section.rows
+            if (text := row.text) is not None
         )
         headings = ("Section", "Fact", f"A: {self.titles[0]}", f"B: {self.titles[1]}", "Differs")
         told = (rules_grid(*self.rules),) if self.rules else ()
-        return Grid("Facts", headings, facts), *self.figures, *told
+        amounts = amounts_grids(self.sections, self.titles)
+        return Grid("Facts", headings, facts), *amounts, *self.figures, *told
 
     def to_json(self) -> dict[str, Any]:
         sides = [{"name": n, "title": t} for n, t in zip(self.names, self.titles, strict=True)]
@@ -184,32 +187,61 @@ def _table(a: Rules, b: Rules) -> Iterator[Row]:
         ("Jokers", lambda r: str(r.deck.jokers)),
         ("Dealt from", lambda r: f"a {r.deck.dealt_from}"),
         ("Seats", lambda r: str(r.table.seats)),
-        ("Table limits", lambda r: f"{dollars(r.table.minimum)} to {dollars(r.table.maximum)}"),
         ("Rule document", lambda r: r.document),
     )
     for label, fact in facts:
         yield Row(label, (fact(a),), (fact(b),))
+    limits = tuple(
+        Amount(f"Table {end}", getattr(a.table, end), getattr(b.table, end))
+        for end in ("minimum", "maximum")
+    )
+    yield Row("Table limits", _limits(a), _limits(b), limits)
+
+
+def _limits(rules: Rules) -> Cell:
+    return (f"{dollars(rules.table.minimum)} to {dollars(rules.table.maximum)}",)
 
 
 def _pays(a: Rules, b: Rules) -> Iterator[Row]:
     names = {spot.id: spot.name for spot in (*b.spots, *a.spots)}
     for name, mine, its in paired(a.by_id, b.by_id):
-        yield Row(names[name], _pay_lines(a, mine), _pay_lines(b, its))
+        words = _pay_words(mine), _pay_words(its)
+        limits = tuple(_spot_limits(names[name], (a, mine), (b, its)))
+        yield Row(names[name], _pay_lines(a, mine), _pay_lines(b, its), limits, words)
 
 
 def _pay_lines(rules: Rules, spot: Spot | None) -> Cell:
     if spot is None:
         return ABSENT
-    lines = [f"{line.name}: {line.pays}" for line in spot.lines]
-    counts = "counts as action" if spot.counts else "does not count as action"
+    *lines, counts = _pay_words(spot)
     return (*lines, f"{limit_words(rules, spot)}; {counts}")
+
+
+def _pay_words(spot: Spot | None) -> Cell:
+    """What a wager pays and whether it counts, without its limits."""
+    if spot is None:
+        return ABSENT
+    lines = [f"{line.name}: {line.pays}" for line in spot.lines]
+    return (*lines, "counts as action" if spot.counts else "does not count as action")
+
+
+def _spot_limits(name: str, *sides: tuple[Rules, Spot | None]) -> Iterator[Amount]:
+    """The least and the most that may lie on a wager, as far as its own limits go."""
+    low, high = (
+        [None if spot is None else rules.limits(spot)[end] for rules, spot in sides]
+        for end in (0, 1)
+    )
+    yield Amount(f"{name}, lowest wager", low[0], low[1])
+    yield Amount(f"{name}, highest wager", high[0], high[1])
 
 
 def _fees(a: Figures, b: Figures) -> Iterator[Row]:
     yield Row("Schedule", (a.schedule_text,), (b.schedule_text,))
     yield from pot_rows(a, b)
     for amount in ACTIONS if a.rules.banked or b.rules.banked else ():
-        yield Row(f"On {dollars(amount)} of action", a.fee_cell(amount), b.fee_cell(amount))
+        fees = tuple(fee_amounts(a, b, amount))
+        cells = a.fee_cell(amount), b.fee_cell(amount)
+        yield Row(f"On {dollars(amount)} of action", *cells, fees)
 
 
 def _settlement(a: Game, b: Game) -> Iterator[Row]:

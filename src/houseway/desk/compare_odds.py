@@ -12,8 +12,8 @@ from typing import Any
 from houseway.desk.bank.fees import EARNED, bank_fee, fee_text
 from houseway.desk.bank.table import partner
 from houseway.desk.bank.ways import TITLES, played
-from houseway.desk.compare_parts import ABSENT, Cell, Row, paired
-from houseway.desk.explorer import charged, half_hour, per_hand
+from houseway.desk.compare_parts import ABSENT, Amount, Cell, Row, paired
+from houseway.desk.explorer import Charged, charged, half_hour, per_hand
 from houseway.desk.spreadsheet import Grid, Value, in_dollars
 from houseway.families.blackjack.odds.result import PlayedSpot
 from houseway.money import Cents, dollars
@@ -56,10 +56,16 @@ class Figures:
             return self.schedule.id
         return self.pot_fees.text if self.pot_fees is not None else fee_text(self.rules)
 
-    def fee_cell(self, action: Cents) -> Cell:
+    def fee_at(self, action: Cents) -> Charged | None:
+        """The bank's fee on an action; None without a posted schedule."""
         if not self.rules.banked or self.schedule is None:
+            return None
+        return charged(self.schedule, action, self.rules.fees.below_first_tier)
+
+    def fee_cell(self, action: Cents) -> Cell:
+        found = self.fee_at(action)
+        if found is None:
             return ABSENT
-        found = charged(self.schedule, action, self.rules.fees.below_first_tier)
         return (f"{dollars(found.fee)}, {float(found.share):.2%} of it",)
 
     @cached_property
@@ -101,6 +107,15 @@ def main_wager(odds: GameOdds[Any]) -> Any:
     """The wager on the hand itself that leaves the bank least, as its odds are stated."""
     base = [spot for spot in odds.spots if spot.spot.kind == "base"]
     return min(base, key=lambda spot: float(spot.edge)) if base else None
+
+
+def fee_amounts(a: Figures, b: Figures, action: Cents) -> Iterator[Amount]:
+    """The fee on an action as figures: the money, and its share of the action."""
+    one, other = a.fee_at(action), b.fee_at(action)
+    fees = [None if each is None else each.fee for each in (one, other)]
+    shares = [None if each is None else each.share for each in (one, other)]
+    yield Amount("The player-dealer's fee on an action", fees[0], fees[1], action)
+    yield Amount("That fee of the action", shares[0], shares[1], action, share=True)
 
 
 def edge_rows(a: Figures, b: Figures) -> Iterator[Row]:
@@ -170,13 +185,16 @@ def keeps_rows(a: Figures, b: Figures) -> Iterator[Row]:
         return
     yield Row("Main wager", _main_cell(a), _main_cell(b))
     yield Row("Rounds an hour", (str(a.rounds_per_hour),), (str(b.rounds_per_hour),))
-    yield Row("Fee", *((EARNED[side.schedule is not None],) for side in (a, b)))
+    earned = [(EARNED[side.schedule is not None],) for side in (a, b)]
+    yield Row("Fee", earned[0], earned[1])
     ways = list(TITLES) if a.differs or b.differs else [HOUSE_WAY]
     for action in ACTIONS:
         for way in ways:
             played = f", {TITLES[way]}" if len(ways) > 1 else ""
             label = f"Of {dollars(action)} a round{played}"
-            yield Row(label, _keeps(a, action, way), _keeps(b, action, way))
+            kept = [side.kept(action, way) if side.rules.banked else None for side in (a, b)]
+            told = Amount(f"Kept before the fee{played}", kept[0], kept[1], action)
+            yield Row(label, _keeps(a, action, way), _keeps(b, action, way), (told,))
 
 
 def _main_cell(side: Figures) -> Cell:
@@ -237,14 +255,27 @@ def pot_rows(a: Figures, b: Figures) -> Iterator[Row]:
         return
     most = max(side.rules.table.seats for side in (a, b) if not side.rules.banked)
     for players in range(2, most + 1):
-        yield Row(f"{players} players", _pot_cell(a, players), _pot_cell(b, players))
+        hands, times = zip(*(_pot_fees(side, players) for side in (a, b)), strict=True)
+        amounts = (
+            Amount(f"{players} players, a hand", *hands),
+            Amount(f"{players} players, a half hour", *times),
+        )
+        cells = _pot_cell(a, players), _pot_cell(b, players)
+        yield Row(f"{players} players", *cells, amounts)
+
+
+def _pot_fees(side: Figures, players: int) -> tuple[Cents | None, Cents | None]:
+    """What a hand and a half hour cost a table; None where nothing is posted."""
+    if side.pot_fees is None or players > side.rules.table.seats:
+        return None, None
+    hand = per_hand(side.pot_fees, players, pot_games().get(side.rules.like))
+    return hand, half_hour(side.pot_fees, players)
 
 
 def _pot_cell(side: Figures, players: int) -> Cell:
     if side.pot_fees is None or players > side.rules.table.seats:
         return ABSENT
-    hand = per_hand(side.pot_fees, players, pot_games().get(side.rules.like))
-    timed = half_hour(side.pot_fees, players)
+    hand, timed = _pot_fees(side, players)
     if hand is None:
         return ("no fee posted",)
     return (f"{dollars(hand)} a hand" + (f", {dollars(timed)} a half hour" if timed else ""),)
