@@ -281,7 +281,7 @@ COMPARED = [
     ("texas-holdem", "big-o"),
     ("cons-baccarat-1", "own-ez-3"),
 ]
-IN_WORDS = {"Rulings", "Options", "Play", "Charts", "Settlement", "Worth knowing"}
+IN_WORDS = {"Rulings", "Play", "Charts", "Settlement", "Worth knowing"}
 
 
 @pytest.mark.parametrize("names", COMPARED)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from houseway.checked import checked
@@ -26,7 +28,7 @@ from houseway.desk.sheet import sheet_of
 from houseway.desk.spreadsheet import Grid
 from houseway.errors import UnknownName, contradiction, near
 from houseway.families import game as the_game
-from houseway.money import dollars
+from houseway.money import Cents, dollars
 from houseway.play.game import Game
 from houseway.play.words import Chart
 from houseway.proof.model import GameOdds
@@ -43,6 +45,7 @@ from houseway.rulebook.schema import Rules, Ruling, Spot
 FindOdds = Callable[[Game], GameOdds[Any] | None]
 ELSEWHERE = {"Cards and table", "Settlement", "Fees"}
 LINE = "; "  # between the lines of a cell
+AMOUNTS = re.compile(r"\$([\d,.]+)(?:-\$([\d,.]+))?(?= \(|$)")
 
 
 @dataclass(frozen=True)
@@ -277,7 +280,32 @@ def _chart_lines(chart: Chart | None, rules: Rules) -> Cell:
 
 def _options(a: Rules, b: Rules) -> Iterator[Row]:
     for name, _, _ in paired(a.options, b.options):
-        yield Row(name, _option_cell(a, name), _option_cell(b, name))
+        cells = _option_cell(a, name), _option_cell(b, name)
+        ends = [_ends(cell) for cell in cells]
+        if any(ends):
+            yield Row(name, *cells, tuple(_option_amounts(name, ends[0], ends[1])))
+        else:
+            yield Row(name, *cells)
+
+
+def _ends(cell: Cell) -> tuple[Cents, ...]:
+    """The amounts of an option that is one, or a range of two; none of any other.
+
+    >>> _ends(("$5-$1,000",)), _ends(("$0.50 (not the usual)",)), _ends(("push",))
+    ((500, 100000), (50,), ())
+    """
+    found = AMOUNTS.match(cell[0])
+    ends = () if found is None else found.group(1, 2)
+    return tuple(round(Fraction(each.replace(",", "")) * 100) for each in ends if each)
+
+
+def _option_amounts(name: str, a: tuple[Cents, ...], b: tuple[Cents, ...]) -> Iterator[Amount]:
+    if max(len(a), len(b)) == 1:
+        yield Amount(name, a[0] if a else None, b[0] if b else None)
+        return
+    for place, end in ((0, "lowest"), (-1, "highest")):
+        one, other = (ends[place] if ends else None for ends in (a, b))
+        yield Amount(f"{name}, {end}", one, other)
 
 
 def _option_cell(rules: Rules, name: str) -> Cell:
