@@ -93,8 +93,8 @@ def _drawn(event: e.Discarded) -> str:
 
 @say.register
 def _(event: e.HandDead, rules: Rules) -> str:
-    pays = "it still pays the others" if event.pays else "its ante goes back"
-    return f"The hand of {event.bettor} is dead ({event.reason}): {pays}."
+    told = "fouled, and still pays the others" if event.pays else "dead, and its ante goes back"
+    return f"The hand of {event.bettor} is {told} ({event.reason})."
 
 
 @say.register

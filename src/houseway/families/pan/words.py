@@ -149,8 +149,8 @@ def _going_out() -> Iterator[str]:
 
 
 def _who_pays(play: Play) -> Iterator[str]:
-    dead = "also those whose hand has died since"
-    yield f"Everybody who stayed in pays, {dead}{_retired(play)}."
+    fouled = "also those whose hand was fouled since"
+    yield f"Everybody who stayed in pays, {fouled}{_retired(play)}."
     yield (
         "Each pays as far as their chips reach, in turn from the player who collects, and owes "
         "nothing afterwards."
@@ -176,12 +176,12 @@ def _irregular() -> Iterator[str]:
         "With fewer than eight cards or more than twelve the hand is dead and gets its ante back."
     )
     yield (
-        "Once it has drawn, a hand with a wrong number of cards is dead. It returns everything it "
+        "Once it has drawn, a hand with a wrong number of cards is fouled. It returns all that it "
         "collected, as far as its chips reach, and still pays the others."
     )
     yield (
         "A wrong meld seen in the same turn is taken back with what it earned. Seen after the "
-        "discard, the hand is dead, returns everything it collected, and still pays the others."
+        "discard, the hand is fouled, returns everything it collected, and still pays the others."
     )
     yield "Anything else that goes wrong with the deal voids it: all chips go back."
 

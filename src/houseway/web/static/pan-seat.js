@@ -38,7 +38,7 @@ export function stacksOf({ people, picture }) {
 export function panTags(pan) {
   if (!pan) return [];
   const { eldest, retired, dead, out } = pan;
-  const told = [[eldest, "eldest", ""], [retired, "retired", ""], [dead, "dead hand", "turn"], [out, "out", "disc"]];
+  const told = [[eldest, "eldest", ""], [retired, "retired", ""], [dead, "hand out of play", "turn"], [out, "out", "disc"]];
   return told.filter(([is]) => is).map(([, word, kind]) => [word, kind]);
 }
 
