@@ -1,2 +1,1 @@
 """The desks: settle, bank, what if, papers, fees, comparisons, drills, whole simulations."""
-
