@@ -138,7 +138,8 @@ def test_strategy_simulation_and_equity() -> None:
 
 
 def test_answers_are_tables_in_a_notebook_and_frames() -> None:
-    pandas = pytest.importorskip("pandas")
+    import pandas
+
     hand = houseway.game("ez").settle(HAND)
     assert "<td>seat 1</td>" in hand._repr_html_()
     frame = hand.to_frame()
