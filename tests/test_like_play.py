@@ -362,7 +362,10 @@ def test_lint_counts_the_rulings_that_a_file_does_not_take_over(write: Write, ru
     assert codes(write(EZ, name="b")) == codes(EZ)
 
 
-def test_lint_says_the_name_of_a_file_once(write: Write, run: Run) -> None:
+def test_lint_says_the_name_of_a_file_once(
+    write: Write, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "400")  # however long the name of its folder is
     place = write(HOLDEM, "[play]\nzzz = 1")
     told = " ".join(run("lint", place)[1].split())
     assert told.count("own.toml") == 1
